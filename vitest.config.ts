@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+const special = ['test/**/*.machine.test.ts', 'test/**/*.dist.test.ts', 'test/**/*.peers.test.ts'];
+// Tests that start processes share two cores; more than two files at once would only time each other out.
+const processes = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, teardownTimeout: 20_000 };
+// The peers and the machine tests start programs from a bundle built from the sources as they are now.
+const globalSetup = ['test/global-setup.ts'];
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    projects: [
+      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...special, 'test/fixtures/**'] } },
+      { test: { name: 'machine', include: ['test/**/*.machine.test.ts'], globalSetup, ...processes } },
+      { test: { name: 'dist', include: ['test/**/*.dist.test.ts'], ...processes } },
+      { test: { name: 'peers', include: ['test/**/*.peers.test.ts'], globalSetup, ...processes } },
+    ],
+  },
+});
