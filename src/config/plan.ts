@@ -1,0 +1,210 @@
+/**
+ * The plan: everything a config asks for, after matrix, overrides and early templates.
+ *
+ * It is plain data and goes into the record (secrets out). Durations are in ms, memory in MiB, times per second.
+ * Strings of `target`, `endpoint` and `methods` may still hold *late* templates, filled at launch or per call:
+ * `${port}`, `${port.NAME}`, `${standin.NAME.url}`, `${client}`, `${call}`. Early ones (matrix values, `${clients.max}`)
+ * are already replaced.
+ */
+
+export const profileNames = ['full', 'short', 'quick', 'demo'] as const;
+export type ProfileName = (typeof profileNames)[number];
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** A text per locale, or one for all. */
+export type Localized = string | Readonly<Record<string, string>>;
+
+export interface Plan {
+  readonly schema: 1;
+  readonly name: string;
+  readonly profile: ProfileName;
+  /** Absolute path of the config file; never in the record. */
+  readonly configFile: string;
+  /** SHA-256 of the config text, hex. */
+  readonly configSha256: string;
+  /** Why this plan may not be published (`--quick`, `--only`, `--set`, a profile that never may); empty = it may. */
+  readonly unpublishable: readonly string[];
+  readonly standins: Readonly<Record<string, StandinSpec>>;
+  /** In plan order; point measurements first. */
+  readonly measurements: readonly Measurement[];
+  readonly stop: StopSpec;
+  readonly snapshot: SnapshotSpec;
+  readonly reference: ReferenceSpec | null;
+}
+
+export type Measurement = PointMeasurement | SeriesMeasurement | ThroughputMeasurement;
+
+interface MeasurementBase {
+  /** `<scenario>` for points, `<scenario>-series`, `<scenario>-throughput`; unique in a plan. */
+  readonly id: string;
+  readonly scenario: Scenario;
+  readonly settings: PhaseSettings;
+  readonly inFlight: number;
+}
+export interface PointMeasurement extends MeasurementBase {
+  readonly kind: 'point';
+  /** Clients after the profile's cap (`quick`: at most 8). */
+  readonly clients: number;
+}
+export interface SeriesMeasurement extends MeasurementBase {
+  readonly kind: 'series';
+  /** Rising client counts. */
+  readonly steps: readonly number[];
+}
+export interface ThroughputMeasurement extends MeasurementBase {
+  readonly kind: 'throughput';
+  readonly connections: readonly number[];
+  /** Other parameters of the grid (`keys: [1, 16, 64]`). */
+  readonly parameters: Readonly<Record<string, readonly Json[]>>;
+  readonly samples: number;
+  readonly sampleMs: number;
+  readonly instances: number;
+}
+
+/** Numbers of method.md, "Profiles of a run" and "Windows", after profile and config. */
+export interface PhaseSettings {
+  readonly rounds: number;
+  readonly windowMs: number;
+  /** `doubling`: settled memory after clients 1, 2, 4 ... N; `ends`: after 1 and N. */
+  readonly admitReadings: 'doubling' | 'ends';
+  readonly settle: { readonly floorMs: number; readonly capMs: number; readonly rereadMs: number | null };
+  readonly idleCpuMs: number;
+  readonly quiet: { readonly warmCalls: number; readonly ms: number; readonly calls: number; readonly minCalls: number; readonly maxMs: number };
+  readonly warmup: { readonly ms: number; readonly maxMs: number };
+  readonly window: { readonly minOkPerMethod: number; readonly maxMs: number };
+  readonly sampleIntervalMs: number;
+}
+
+/** One cell of the matrix: endpoint x variant values x methods. */
+export interface Scenario {
+  /** Axis values joined by `-`, defaults left out where that stays unique: `http-dynamic`, `stdio-dynamic-telemetry`. */
+  readonly id: string;
+  /** Human name: axis values joined by `, `. */
+  readonly title: string;
+  /** All matrix values, `endpoint` included. */
+  readonly axes: Readonly<Record<string, string>>;
+  readonly target: TargetSpec;
+  readonly endpoint: EndpointSpec;
+  readonly methods: readonly MethodSpec[];
+  /** Name of the method of the first call (admission); also the "size" column. */
+  readonly firstCall: string;
+  /** `standin.NAME` -> condition such as `> 0` on its request count. */
+  readonly expect: Readonly<Record<string, string>>;
+  readonly why: Localized | null;
+  readonly note: Localized | null;
+  readonly probe: ProbeSpec;
+}
+
+export type EnvValue =
+  | { readonly value: string; readonly secret: false }
+  | { readonly fromEnv: string; readonly secret: boolean; readonly default: string | null };
+
+export interface TargetSpec {
+  readonly name: string;
+  /** Program, resolved against PATH or the config's folder at launch. */
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, EnvValue>>;
+  /** Absolute. */
+  readonly cwd: string;
+  readonly home: 'fresh' | 'inherit';
+  readonly build: readonly string[] | null;
+  readonly identity: IdentitySpec | null;
+  /** Times between stop stages. */
+  readonly stop: { readonly stdinMs: number; readonly termMs: number };
+}
+
+export type ProtocolName = 'mcp-stdio' | 'mcp-http' | 'http' | 'resp' | 'postgres';
+
+export interface EndpointSpec {
+  readonly name: string;
+  readonly protocol: ProtocolName;
+  /** Null for stdio. */
+  readonly url: string | null;
+  readonly ready: ReadySpec;
+  readonly identity: IdentitySpec | null;
+  readonly client: {
+    readonly headers: Readonly<Record<string, string>>;
+    /** Source address template, e.g. `127.0.1.${client}`; null = the kernel's choice. */
+    readonly source: string | null;
+  };
+  /** Calls per second per client, closed loop with think time; null = none. */
+  readonly pace: number | null;
+  /** Protocol options: `{ version: '2025-11-25' }` for MCP, `{ hello: 3 }` for RESP ... */
+  readonly options: Readonly<Record<string, Json>>;
+}
+
+export type ReadySpec =
+  | { readonly kind: 'http'; readonly url: string; readonly status: number | null; readonly timeoutMs: number }
+  | { readonly kind: 'tcp'; readonly address: string; readonly timeoutMs: number }
+  | { readonly kind: 'log'; readonly pattern: string; readonly timeoutMs: number }
+  /** The first protocol answer (the default for stdio; for HTTP: any HTTP answer at the endpoint's URL). */
+  | { readonly kind: 'protocol'; readonly timeoutMs: number };
+
+export interface IdentitySpec {
+  readonly command: readonly string[] | null;
+  readonly http: string | null;
+  /** JSON paths (dots) into the HTTP answer. */
+  readonly version: string | null;
+  readonly commit: string | null;
+}
+
+export interface MethodSpec {
+  /** Name on the page. */
+  readonly name: string;
+  /** Operation as the protocol defines it: `tools/list`, `GET /x`. */
+  readonly operation: string;
+  /** Arguments of the operation: MCP params; HTTP `{ headers, body }`. */
+  readonly params: Json;
+  /** What a right answer holds: HTTP `{ status: 200 }`, MCP `{ text: '...' }`; null = the protocol's own rules. */
+  readonly expect: Json;
+  /** Short description of the call for the latency table, e.g. the tool's name. */
+  readonly detail: string;
+  /** Null = twice the latency ceiling (method.md). */
+  readonly timeoutMs: number | null;
+}
+
+export type ProbeSpec =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'node' }
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'jvm' }
+  | { readonly kind: 'prometheus'; readonly url: string }
+  | { readonly kind: 'redis' }
+  | { readonly kind: 'postgres' };
+
+export interface StandinSpec {
+  readonly routes: readonly RouteSpec[];
+  /** Header whose values are counted apart, so that N credentials can be proved to arrive as N. */
+  readonly clientHeader: string | null;
+}
+export interface RouteSpec {
+  /** `GET`, `POST` or `*`. */
+  readonly method: string;
+  /** Path with `*` (one segment) and `**` (any rest). */
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly delayMs: number;
+}
+
+export interface StopSpec {
+  readonly memory: { readonly share: number } | { readonly mib: number };
+  readonly latencyMs: number;
+  /** Share 0..1 of failed calls. */
+  readonly failed: number;
+}
+
+export interface SnapshotSpec {
+  /** Relative to the config's folder. */
+  readonly dir: string;
+  /** Locale -> page path relative to the config's folder; empty = `page.md` in `dir`. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+export interface ReferenceSpec {
+  readonly cpu: string | null;
+  readonly cpus: number | null;
+}

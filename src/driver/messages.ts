@@ -1,0 +1,156 @@
+/**
+ * Messages between harness and driver, over the child's IPC channel (`serialization: 'advanced'`).
+ * Each request has a `seq`; the driver answers with the same `seq`. Events have none.
+ */
+import type { Json, ProtocolName } from '../config/plan.ts';
+import type { ConnectResult, OutcomeName } from './protocol.ts';
+
+/** An endpoint with every late template but `${client}` and `${call}` filled. Secrets may be in it: never log it. */
+export interface DriverEndpoint {
+  readonly protocol: ProtocolName;
+  readonly url: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly source: string | null;
+  readonly options: Readonly<Record<string, Json>>;
+  /** stdio only: how to start one client's process. */
+  readonly launch: DriverLaunch | null;
+}
+export interface DriverLaunch {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** The whole environment of the process, except HOME where `home` is `fresh`. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Parent folder of fresh homes (one per client), or null to keep env.HOME. */
+  readonly homes: string | null;
+  /** File that receives stderr (bounded), by client. */
+  readonly logs: string;
+  readonly readyTimeoutMs: number;
+  readonly stop: { readonly stdinMs: number; readonly termMs: number };
+  /** CPUs the process may use (`taskset` list), or null. */
+  readonly cpus: string | null;
+}
+export interface DriverMethod {
+  readonly name: string;
+  readonly operation: string;
+  readonly params: Json;
+  readonly expect: Json;
+  readonly timeoutMs: number;
+}
+
+export type DriverRequest =
+  | { readonly kind: 'setup'; readonly endpoint: DriverEndpoint; readonly methods: readonly DriverMethod[]; readonly inFlight: number; readonly maxClients: number }
+  /** Connects clients `from`..`to`-1, `concurrency` at a time. */
+  | { readonly kind: 'connect'; readonly from: number; readonly to: number; readonly concurrency: number }
+  /** One call, lane 0, proved in full. */
+  | { readonly kind: 'call'; readonly client: number; readonly method: number }
+  /** Uncontended latency: one client, one in flight (tinybench with the driver's own interval). */
+  | { readonly kind: 'quiet'; readonly client: number; readonly method: number; readonly warmCalls: number; readonly ms: number; readonly calls: number; readonly minCalls: number; readonly maxMs: number }
+  /** Closed loop: clients 0..clients-1, lanes 0..inFlight-1, alternating over `methods`, workers' starts spread over them. */
+  | { readonly kind: 'load-start'; readonly clients: number; readonly inFlight: number; readonly methods: readonly number[]; readonly pacePerClient: number | null }
+  | { readonly kind: 'load-progress' }
+  | { readonly kind: 'window-open' }
+  | { readonly kind: 'window-close' }
+  /** Stops issuing; waits until the calls started in the window have ended or `graceMs` has passed, aborts the rest. */
+  | { readonly kind: 'load-stop'; readonly graceMs: number }
+  | { readonly kind: 'close'; readonly from: number; readonly to: number }
+  | { readonly kind: 'state' }
+  /** The harness's list of what was started (whole list): killed by the driver if the channel to the harness is lost. */
+  | { readonly kind: 'own'; readonly processes: readonly OwnedProcess[] }
+  | { readonly kind: 'stop' };
+
+/** A process that must not outlive the run. `group`: kill the whole process group too. */
+export interface OwnedProcess {
+  readonly pid: number;
+  /** Field 22 of /proc/PID/stat (clock ticks after boot); 0 where the platform has none. */
+  readonly startTime: number;
+  readonly group: boolean;
+}
+
+export interface ReplyOf {
+  setup: { readonly ok: true };
+  connect: { readonly results: readonly ConnectResult[] };
+  call: CallResult;
+  quiet: QuietResult;
+  'load-start': { readonly ok: true };
+  'load-progress': LoadProgress;
+  'window-open': { readonly at: number };
+  'window-close': { readonly at: number };
+  'load-stop': LoadResult;
+  close: { readonly closed: number };
+  state: DriverState;
+  own: { readonly ok: true };
+  stop: { readonly ok: true };
+}
+
+export interface CallResult {
+  readonly outcome: OutcomeName;
+  readonly ms: number;
+  readonly wireBytes: number;
+  readonly payloadBytes: number;
+  /** First complaint when not ok. */
+  readonly reason: string | null;
+}
+export interface QuietResult {
+  /** ms of ok calls in order; warm calls left out. */
+  readonly latencies: Float64Array;
+  readonly counts: OutcomeCounts;
+}
+export type OutcomeCounts = { readonly started: number } & { readonly [K in OutcomeName]: number };
+
+export interface LoadProgress {
+  /** Every worker has finished each method once. */
+  readonly warm: boolean;
+  /** By position in `load-start.methods`. Since load start. */
+  readonly methods: readonly { readonly ok: number; readonly ended: number; readonly meanMs: number | null }[];
+  /** Since the window opened; null outside one. */
+  readonly window: { readonly ms: number; readonly okPerMethod: readonly number[]; readonly failed: number } | null;
+  /** Age of the oldest call under way, ms. */
+  readonly oldestMs: number;
+}
+
+export interface LoadResult {
+  /** Length of the window between the two clock readings that bound it. */
+  readonly windowMs: number;
+  readonly methods: readonly MethodLoad[];
+  /** All calls of the load, warm-up to drain, by method position; sums asserted. */
+  readonly totals: readonly OutcomeCounts[];
+  /** ok calls ended in the window by client: slowest and fastest client. */
+  readonly perClient: { readonly min: number; readonly max: number; readonly none: number };
+  readonly self: DriverSelf;
+  readonly reconnects: number;
+  /** class -> count and first message, over the load. */
+  readonly complaints: Readonly<Record<string, { readonly count: number; readonly first: string }>>;
+}
+export interface MethodLoad {
+  /** ok calls that ended between the window's readings (rates). */
+  readonly completed: number;
+  /** Calls started in the window, by outcome; `started` = the sum. */
+  readonly counts: OutcomeCounts;
+  /** ms of ok calls started in the window, in order of their end. */
+  readonly latencies: Float64Array;
+  /** Mean bytes per ok call. */
+  readonly wireBytes: number;
+  readonly payloadBytes: number;
+}
+/** The driver's own cost within the window. */
+export interface DriverSelf {
+  readonly cpuMs: number;
+  readonly utilization: number;
+  readonly longestPauseMs: number;
+  readonly gcMs: number;
+  readonly rssMib: number;
+}
+export interface DriverState {
+  readonly connections: number;
+  readonly clients: number;
+  readonly serverInfo: Readonly<Record<string, string>> | null;
+}
+
+export type DriverMessage =
+  | { readonly seq: number; readonly reply: ReplyOf[keyof ReplyOf] }
+  | { readonly seq: number; readonly error: { readonly code: string; readonly message: string } }
+  | DriverEvent;
+export type DriverEvent =
+  | { readonly event: 'spawned'; readonly client: number; readonly pid: number; readonly startTime: number }
+  | { readonly event: 'exited'; readonly client: number; readonly pid: number; readonly code: number | null; readonly signal: string | null; readonly lastLines: readonly string[] };

@@ -1,0 +1,84 @@
+/**
+ * The driver's protocol interface (design.md, "Processes").
+ *
+ * Nothing on the path of a call allocates a promise or a closure: a call is a `Slot` (one per request in flight,
+ * allocated once) and one shared `CallDone`. Times are `performance.now()` ms of the driver process.
+ */
+
+/** Every started call ends in exactly one of these (method.md, "Calls and outcomes"). */
+export const outcomes = ['ok', 'failed', 'mismatch', 'timeout', 'reset', 'aborted', 'local'] as const;
+export type OutcomeName = (typeof outcomes)[number];
+
+/** Index into `outcomes`, for typed arrays. */
+export const Outcome = { ok: 0, failed: 1, mismatch: 2, timeout: 3, reset: 4, aborted: 5, local: 6 } as const;
+export type Outcome = (typeof Outcome)[keyof typeof Outcome];
+
+/** One request that a client keeps open: client `client`, lane 0..inFlight-1. */
+export interface Slot {
+  readonly index: number;
+  readonly client: number;
+  readonly lane: number;
+  /** Method of the call under way, -1 when free. */
+  method: number;
+  /** When the first byte was handed to the socket or pipe; set by the protocol in `call`. */
+  startedAt: number;
+}
+
+/**
+ * Tells the engine that the slot's call has ended. The protocol must call it exactly once per `call`; it may do so
+ * within `call` (a local failure). `endedAt`: when the last byte had been read, before any decoding.
+ * `wireBytes`: bytes read from the socket or pipe for it; `payloadBytes`: body after transfer decoding and framing.
+ */
+export type CallDone = (slot: Slot, outcome: Outcome, endedAt: number, wireBytes: number, payloadBytes: number) => void;
+
+export interface ConnectResult {
+  readonly client: number;
+  readonly outcome: Outcome;
+  /** Why not ok: one line, secrets never in it. */
+  readonly reason: string | null;
+  /** stdio: spawn to exec done; null elsewhere. */
+  readonly execMs: number | null;
+  /** Handshake: first byte of it to its last answer; null where the protocol has none. */
+  readonly handshakeMs: number | null;
+  /** stdio: spawn to the first protocol answer. */
+  readonly readyMs: number | null;
+}
+export type ConnectDone = (result: ConnectResult) => void;
+
+/** Why calls did not end ok: class -> first message seen (cut to 200 characters) and count. */
+export type Complaints = Map<string, { count: number; first: string }>;
+
+export interface Protocol {
+  /** Opens the client's connections (one per lane where the protocol needs it) and does its handshake. */
+  connect(client: number, done: ConnectDone): void;
+  /** Starts `slot.method`'s call. Sets `slot.startedAt`. */
+  call(slot: Slot): void;
+  /** Gives up the slot's call (timeout, abort): closes what must be closed; no `CallDone` follows for it. */
+  abandon(slot: Slot): void;
+  /** Ends the client: session end, sockets or process closed. */
+  close(client: number, done: (client: number) => void): void;
+  /** Open connections now, all clients. */
+  connections(): number;
+  /** Connections that had to be opened again after the peer closed them between calls. */
+  readonly reconnects: number;
+  readonly complaints: Complaints;
+  /** What the first client's handshake told about the server (MCP serverInfo, negotiated version), or null. */
+  serverInfo(): Readonly<Record<string, string>> | null;
+  /** Ends everything at once (driver is going down). */
+  destroy(): void;
+}
+
+/** What a protocol is made from. */
+export interface ProtocolContext {
+  readonly endpoint: import('./messages.ts').DriverEndpoint;
+  readonly methods: readonly import('./messages.ts').DriverMethod[];
+  /** Lanes per client. */
+  readonly inFlight: number;
+  readonly done: CallDone;
+  /** Shared by all sockets: bytes are valid only within one read callback. */
+  readonly readBuffer: Uint8Array;
+  /** stdio: called when a process was spawned / has exited. */
+  readonly spawned: (client: number, process: { pid: number; startTime: number }) => void;
+  readonly exited: (client: number, exit: { pid: number; code: number | null; signal: string | null; lastLines: readonly string[] }) => void;
+}
+export type CreateProtocol = (context: ProtocolContext) => Protocol;

@@ -1,0 +1,96 @@
+/** What the observer can tell about a tree of processes. MiB = 2^20 bytes; CPU in ms of processor time. */
+
+/** A process, never confused with a later one of the same pid. */
+export interface ProcessId {
+  readonly pid: number;
+  /** Field 22 of /proc/PID/stat; 0 where the platform has none. */
+  readonly startTime: number;
+}
+
+/** Where a figure came from; printed in the record. */
+export type MemorySource = 'VmRSS' | 'smaps_rollup' | 'tree pages once' | 'pidusage';
+export type CpuSource = 'stat' | 'schedstat' | 'pidusage';
+
+export interface CpuReading {
+  /** `performance.now()` of the harness at the reading. */
+  readonly at: number;
+  readonly cpuMs: number;
+  readonly source: CpuSource;
+  /** A vanished process's time could not be placed: the figure is `at least`. */
+  readonly atLeast: boolean;
+  /** Run-queue delay of the tree, ms, or null. */
+  readonly runDelayMs: number | null;
+}
+
+export interface MemoryReading {
+  readonly at: number;
+  /** By the scenario's rule: VmRSS (one process) or pages of the tree counted once. */
+  readonly mib: number;
+  readonly source: MemorySource;
+  /** Recorded, not published. */
+  readonly rssSumMib: number;
+  readonly pssSumMib: number | null;
+  readonly anonMib: number | null;
+  readonly swapMib: number | null;
+  readonly processes: number;
+}
+
+export interface SettledReading extends MemoryReading {
+  readonly converged: boolean;
+  readonly waitedMs: number;
+}
+
+export interface UnitsReading {
+  readonly threads: number;
+  readonly processes: number;
+  readonly descriptors: number | null;
+  /** Sockets of the tree in state ESTABLISHED. */
+  readonly connections: number | null;
+}
+
+export interface SettleRule {
+  readonly floorMs: number;
+  readonly capMs: number;
+}
+
+/** The memory over a window, from samples every `sampleIntervalMs`. */
+export interface WindowMemory {
+  readonly meanMib: number;
+  readonly peakMib: number;
+  /** `VmHWM` (reset at the window's start), `samples` or `tree samples`. */
+  readonly peakSource: string;
+  readonly samples: number;
+}
+
+/**
+ * A tree of processes under observation: roots and every descendant ever seen.
+ * `rule`: 'process' = VmRSS of one process, 'tree' = pages counted once; chosen per scenario by its largest client count.
+ */
+export interface Tree {
+  readonly rule: 'process' | 'tree';
+  /** Adds a root (stdio: one per client). */
+  add(root: ProcessId): void;
+  /** Roots that are still alive. */
+  alive(): readonly ProcessId[];
+  cpu(): CpuReading;
+  memory(): MemoryReading;
+  units(): UnitsReading;
+  /** Waits by method.md's rule: not before `floorMs`, last 3 s (or the floor if shorter) within max(0.5 %, 300 KiB), at most `capMs`. */
+  settle(rule: SettleRule): Promise<SettledReading>;
+  /** Resets the peak and starts sampling; the returned function ends it. */
+  startWindow(sampleIntervalMs: number): () => WindowMemory;
+  /** Host facts beside: swap of the tree, major faults since the last call. */
+  close(): void;
+}
+
+/** How a runtime tells its live heap and unit counts. Never touched in a window. */
+export interface Probe {
+  readonly kind: 'none' | 'node';
+  /** Forces a collection, twice. False where the runtime has no way: the page says `waited`. */
+  collect(): Promise<boolean>;
+  /** Live heap in MiB after a collection; null where unknown. */
+  liveHeapMib(): Promise<number | null>;
+  /** Named counts: `handles`, `goroutines`. Empty where unknown. */
+  units(): Promise<Readonly<Record<string, number>>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,42 @@
+/**
+ * The rig: what one round stands on - stand-ins, the instance under test, the driver, and the observer of the tree.
+ * `study/` sees only this, and no wire format and no /proc.
+ */
+import type { DriverState, LoadProgress, LoadResult, CallResult, QuietResult, DriverRequest, ReplyOf } from '../driver/messages.ts';
+import type { ConnectResult } from '../driver/protocol.ts';
+import type { Probe, Tree } from '../observe/types.ts';
+import type { StandinCounts } from '../standin/messages.ts';
+import type { Identity, TargetExit } from '../target/types.ts';
+
+type RequestOf<K extends DriverRequest['kind']> = Omit<Extract<DriverRequest, { kind: K }>, 'kind'>;
+
+/** The driver process, as a set of awaited calls. A lost driver rejects all of them with `driver-lost`. */
+export interface DriverHandle {
+  readonly pid: number;
+  request<K extends DriverRequest['kind']>(kind: K, body: RequestOf<K>): Promise<ReplyOf[K]>;
+}
+export type { CallResult, ConnectResult, DriverState, LoadProgress, LoadResult, QuietResult };
+
+export interface Rig {
+  /** Spawn to ready of the instance; null for stdio, where each client's `readyMs` says it. */
+  readonly ready: { readonly readyMs: number; readonly execMs: number | null } | null;
+  readonly driver: DriverHandle;
+  /** The target's tree. For stdio empty until the first client connects. */
+  readonly tree: Tree;
+  /** The probe of the (first) instance; for stdio bound once the first client is connected. */
+  probe(): Promise<Probe>;
+  standins(): Promise<Readonly<Record<string, StandinCounts>>>;
+  identity(): Promise<Identity>;
+  /** CPU and run delay of driver and stand-ins since the last call, by role. */
+  own(): { readonly driver: OwnCost; readonly standin: OwnCost | null };
+  /** Rejects with `target-exited` (or `driver-lost`) as soon as a process this round stands on has died; race everything against it. */
+  readonly lost: Promise<never>;
+  exit(): TargetExit | null;
+  /** Ends everything this round started; with proof. Never rejects: problems come back as `leftovers`. */
+  close(): Promise<{ readonly stage: string; readonly leftovers: number }>;
+}
+export interface OwnCost {
+  readonly cpuMs: number;
+  readonly runDelayMs: number | null;
+  readonly wallMs: number;
+}

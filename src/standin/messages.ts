@@ -1,0 +1,26 @@
+/** Messages between harness and stand-in process, over its IPC channel; same `seq` rule as the driver's. */
+import type { StandinSpec } from '../config/plan.ts';
+import type { OwnedProcess } from '../driver/messages.ts';
+
+export type StandinRequest =
+  /** Listens on 127.0.0.1, port 0, one port per stand-in. */
+  | { readonly kind: 'listen'; readonly standins: Readonly<Record<string, StandinSpec>> }
+  | { readonly kind: 'counts' }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'own'; readonly processes: readonly OwnedProcess[] }
+  | { readonly kind: 'stop' };
+
+export interface StandinCounts {
+  readonly requests: number;
+  /** Requests by route (`GET /path`), `unmatched` for the rest. */
+  readonly routes: Readonly<Record<string, number>>;
+  /** Distinct values of `clientHeader` and the least and most requests of one; null where none is set. */
+  readonly clients: { readonly distinct: number; readonly min: number; readonly max: number } | null;
+}
+export interface StandinReplyOf {
+  listen: { readonly urls: Readonly<Record<string, string>> };
+  counts: { readonly standins: Readonly<Record<string, StandinCounts>>; readonly cpuMs: number };
+  reset: { readonly ok: true };
+  own: { readonly ok: true };
+  stop: { readonly ok: true };
+}
