@@ -1,0 +1,90 @@
+/** The arrows of design.md as a table. A new folder of src/ gets its line here; nothing else needs to change. */
+import type { Arrows, Reserved, Table } from './arrows.ts';
+
+const base = ['errors', 'util', 'progress'];
+const messages = ['driver messages', 'standin messages'];
+
+const table: Table = {
+  errors: [],
+  util: ['errors'],
+  progress: [],
+  config: ['errors', 'util'],
+  'driver messages': ['config', ...base],
+  'standin messages': ['config', 'driver messages', ...base],
+  stats: [...base],
+  proc: [...base],
+  host: ['config', 'proc', ...base],
+  observe: ['config', 'proc', 'stats', ...base],
+  target: ['config', 'proc', 'observe', 'host', 'driver messages', ...base],
+  standin: ['config', 'proc', ...messages, ...base],
+  driver: ['config', 'proc', 'stats', 'target', ...messages, ...base],
+  record: ['config', 'stats', ...base],
+  rig: ['config', 'proc', 'host', 'observe', 'target', ...messages, ...base],
+  study: ['config', 'record', 'rig', 'stats', ...messages, ...base],
+  page: [],
+  render: ['config', 'record', 'stats', ...base],
+  publish: ['config', 'record', 'render', ...base],
+  demo: [...base],
+  // The truth a reading is held against must not share code with the reading.
+  calibrate: [...base],
+  commands: [
+    ...[
+      'config',
+      'proc',
+      'host',
+      'observe',
+      'target',
+      'record',
+      'rig',
+      'study',
+      'stats',
+      'render',
+      'publish',
+    ],
+    ...base,
+  ],
+  programs: ['commands', 'config', 'record', 'render', ...base],
+};
+
+export const arrows: Arrows = {
+  table,
+  // What driver, stand-in and harness say to each other: study and rig may know it, unlike the wire.
+  apart: {
+    'driver/messages.ts': 'driver messages',
+    'driver/protocol.ts': 'driver messages',
+    'standin/messages.ts': 'standin messages',
+  },
+};
+
+const programs = new Set([
+  'main.ts',
+  'cli.ts',
+  'driver/main.ts',
+  'standin/main.ts',
+  'demo/main.ts',
+  'calibrate/main.ts',
+]);
+const isIn =
+  (...folders: string[]) =>
+  (file: string) =>
+    folders.includes(file.split('/')[0] ?? '');
+
+export const reserved: readonly Reserved[] = [
+  {
+    what: 'only programs read the environment and arguments or set the exit code',
+    pattern: /\bprocess\s*\.\s*(env|argv|exit|exitCode)\b|from\s*['"](node:)?process['"]/,
+    allowed: (file) => programs.has(file),
+  },
+  {
+    what: 'only proc, observe and host read /proc',
+    pattern: /['"`]\/proc\b/,
+    allowed: isIn('proc', 'observe', 'host'),
+  },
+  {
+    what: 'a name is exported, not a default',
+    pattern: /^\s*export\s+default\b|\bas\s+default\s*[,}]/m,
+    allowed: () => false,
+  },
+];
+
+export const longestFile = 250;
