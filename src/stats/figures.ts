@@ -1,0 +1,77 @@
+/**
+ * Every figure a record can hold: its key, unit and whether it stands on the page's headline (a headline figure that
+ * is invalid makes `measure` exit 1 and `publish` refuse). Units: mib = 2^20 bytes, ms, cores (1 = one core busy),
+ * per_s, bytes (decimal on the page), count.
+ */
+export type Unit = 'mib' | 'kib' | 'ms' | 'cores' | 'per_s' | 'bytes' | 'count' | 'share';
+
+export interface FigureInfo {
+  readonly unit: Unit;
+  readonly headline: boolean;
+}
+const figure = (unit: Unit, headline = false): FigureInfo => ({ unit, headline });
+
+/** Figures of a point scenario as a whole. */
+export const pointFigures = {
+  /** Spawn to the first successful readiness answer. */
+  ready_ms: figure('ms', true),
+  /** Spawn to exec done. */
+  exec_ms: figure('ms'),
+  /** Settled, no client; n/a where the transport has none (stdio). */
+  idle_mib: figure('mib', true),
+  idle_heap_mib: figure('mib'),
+  /** CPU of the tree with no client. */
+  idle_cores: figure('cores'),
+  /** First call of the first client, and of the others (median). */
+  first_call_ms: figure('ms', true),
+  first_call_others_ms: figure('ms'),
+  one_client_mib: figure('mib', true),
+  all_clients_mib: figure('mib', true),
+  /** One client - idle. */
+  shared_cost_mib: figure('mib'),
+  /** Slope over clients 2..N, settled readings. */
+  per_extra_client_mib: figure('mib', true),
+  /** CPU with all clients connected and silent. */
+  connected_cores: figure('cores'),
+  connections: figure('count'),
+  peak_mib: figure('mib', true),
+  hot_mib: figure('mib'),
+  cores: figure('cores', true),
+  calls_per_s: figure('per_s'),
+  threads: figure('count'),
+  descriptors: figure('count'),
+  /** Units a probe can tell. */
+  goroutines: figure('count'),
+  handles: figure('count'),
+  settled_connected_mib: figure('mib', true),
+  settled_closed_mib: figure('mib'),
+  heap_connected_mib: figure('mib'),
+  heap_closed_mib: figure('mib'),
+  /** Driver and stand-ins over the load windows. */
+  driver_cores: figure('cores'),
+  driver_pause_ms: figure('ms'),
+  standin_cores: figure('cores'),
+} as const satisfies Record<string, FigureInfo>;
+export type PointFigure = keyof typeof pointFigures;
+
+/** Figures per method of a point scenario. */
+export const methodFigures = {
+  /** One client, one in flight, nothing else (quiet). */
+  alone_p50_ms: figure('ms', true),
+  alone_max_ms: figure('ms'),
+  /** All clients calling (load). */
+  p50_ms: figure('ms', true),
+  p75_ms: figure('ms'),
+  p90_ms: figure('ms'),
+  p99_ms: figure('ms'),
+  p999_ms: figure('ms'),
+  max_ms: figure('ms'),
+  calls_per_s: figure('per_s'),
+  cores: figure('cores'),
+  cpu_ms_per_call: figure('ms'),
+  hot_mib: figure('mib'),
+  peak_mib: figure('mib'),
+  payload_bytes: figure('bytes'),
+  wire_bytes: figure('bytes'),
+} as const satisfies Record<string, FigureInfo>;
+export type MethodFigure = keyof typeof methodFigures;
