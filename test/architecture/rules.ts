@@ -53,6 +53,7 @@ export const arrows: Arrows = {
     'driver/messages.ts': 'driver messages',
     'driver/protocol.ts': 'driver messages',
     'standin/messages.ts': 'standin messages',
+    'version.ts': 'util',
   },
 };
 
