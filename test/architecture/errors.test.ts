@@ -23,12 +23,6 @@ async function exportedClasses(): Promise<ErrorClass[]> {
   return [...new Set(classes)] as ErrorClass[];
 }
 
-const classes = values.filter(
-    (value) => typeof value === 'function' && value.prototype instanceof RatingplateError,
-  );
-  return [...new Set(classes)] as ErrorClass[];
-}
-
 const classes = await exportedClasses();
 const documented = anchorsOf(existsSync(docs) ? readFileSync(docs, 'utf8') : '');
 
