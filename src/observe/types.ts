@@ -7,10 +7,17 @@ export interface ProcessId {
   readonly startTime: number;
 }
 
+/**
+ * A reading that is there at once on Linux (/proc) and takes a child process elsewhere: `await` it.
+ * Awaiting a plain value costs one microtask, so the two clock readings of a window stay apart by microseconds.
+ */
+export type Awaitable<T> = T | Promise<T>;
+
 /** Where a figure came from; printed in the record. */
 export type MemorySource = 'VmRSS' | 'smaps_rollup' | 'tree pages once' | 'pidusage';
 export type CpuSource = 'stat' | 'schedstat' | 'pidusage';
 
+/** Cumulative: the figure of a window is the difference of two readings of the same tree. */
 export interface CpuReading {
   /** `performance.now()` of the harness at the reading. */
   readonly at: number;
@@ -72,14 +79,19 @@ export interface Tree {
   add(root: ProcessId): void;
   /** Roots that are still alive. */
   alive(): readonly ProcessId[];
-  cpu(): CpuReading;
-  memory(): MemoryReading;
-  units(): UnitsReading;
+  cpu(): Awaitable<CpuReading>;
+  /** A boundary reading: walks page tables (10 ms per GiB, stalls the target). Never in a window but at its very end. */
+  memory(): Awaitable<MemoryReading>;
+  /** Cheap (statm) resident estimate of the tree by its rule, MiB: for the once-a-second stop check. */
+  residentMib(): Awaitable<number>;
+  units(): Awaitable<UnitsReading>;
+  /** Major page faults of the tree since the last call; null where the platform has none. */
+  majorFaults(): Awaitable<number | null>;
   /** Waits by method.md's rule: not before `floorMs`, last 3 s (or the floor if shorter) within max(0.5 %, 300 KiB), at most `capMs`. */
   settle(rule: SettleRule): Promise<SettledReading>;
   /** Resets the peak and starts sampling; the returned function ends it. */
-  startWindow(sampleIntervalMs: number): () => WindowMemory;
-  /** Host facts beside: swap of the tree, major faults since the last call. */
+  startWindow(sampleIntervalMs: number): () => Awaitable<WindowMemory>;
+  /** Ends sampling and closes every cached descriptor. Idempotent. */
   close(): void;
 }
 
