@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+/** Command line entry: reads argv and environment, runs one command, sets the exit code. */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CommandDeps } from './commands/deps.ts';
+import { commandHelp, topHelp } from './commands/help.ts';
+import { type CommandName, commandNames, nearest, type ParsedOptions, parseOptions } from './commands/options.ts';
+import { exitCodes, RatingplateError } from './errors/base.ts';
+import { UsageError } from './errors/usage.ts';
+import { version } from './version.ts';
+
+type Run = (options: ParsedOptions, deps: CommandDeps) => Promise<number>;
+
+/** Commands are loaded when asked for, so that `--help` starts as fast as Node itself. */
+const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
+  measure: async () => (await import('./commands/measure.ts')).measure,
+  render: async () => (await import('./commands/render.ts')).render,
+  check: async () => (await import('./commands/check.ts')).check,
+  demo: async () => (await import('./commands/demo.ts')).demo,
+};
+
+/** Runs what argv asks for and returns the exit code. */
+async function run(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(topHelp, name === undefined ? exitCodes.usage : exitCodes.done);
+  if (name === '--version' || name === '-v') return print(`${version}\n`, exitCodes.done);
+  const command = commandNames.find((known) => known === name);
+  if (command === undefined) throw unknownCommand(name);
+  if (rest.includes('--help') || rest.includes('-h')) return print(commandHelp[command] ?? topHelp, exitCodes.done);
+  const options = parseOptions(command, rest);
+  const start = await commands[command]();
+  return start(options, makeDeps(args));
+}
+
+function unknownCommand(name: string): UsageError {
+  const near = nearest(name, commandNames);
+  return new UsageError(`unknown command '${name}'${near === null ? '' : `; did you mean ${near}?`}`);
+}
+
+function print(text: string, code: number): number {
+  process.stdout.write(text);
+  return code;
+}
+
+/** The world as the commands see it; Ctrl-C and SIGTERM become one abort signal. */
+function makeDeps(args: readonly string[]): CommandDeps {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort(name));
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    entries: dirname(fileURLToPath(import.meta.url)),
+    execPath: process.execPath,
+    commandLine: ['ratingplate', ...args].join(' '),
+    signal: controller.signal,
+  };
+}
+
+/** A known error is a message and a hint; anything else is a fault of ours and shows its stack. */
+function report(error: unknown): number {
+  if (error instanceof RatingplateError) {
+    process.stderr.write(`${error.message}\n  ${error.hint} (${error.code}, ${error.docs})\n`);
+    return error.exit;
+  }
+  process.stderr.write(`unexpected error, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return exitCodes.unmeasured;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(report);

@@ -1,0 +1,78 @@
+/** The options of each command, and how argv becomes them. */
+import { parseArgs } from 'node:util';
+import { UsageError } from '../errors/usage.ts';
+
+type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>;
+
+const text = { type: 'string' } as const;
+const list = { type: 'string', multiple: true } as const;
+const flag = { type: 'boolean' } as const;
+
+const shared = { config: text, out: text, record: list } as const satisfies OptionTable;
+
+/** Options by command; `--help` is understood everywhere. */
+export const optionTables = {
+  measure: {
+    config: text, out: text, only: list, profile: text, quick: flag, set: list, 'no-build': flag, command: text,
+    'no-render': flag, resume: flag, plan: flag, json: flag, quiet: flag,
+  },
+  render: shared,
+  check: shared,
+  demo: { out: text, quick: flag, json: flag, quiet: flag },
+} as const satisfies Readonly<Record<string, OptionTable>>;
+
+export type CommandName = keyof typeof optionTables;
+export const commandNames = Object.keys(optionTables) as CommandName[];
+
+export interface ParsedOptions {
+  readonly values: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+/** Parses what stands after the command; only `measure --resume RUN` takes a positional. */
+export function parseOptions(command: CommandName, args: readonly string[]): ParsedOptions {
+  const options: OptionTable = { ...optionTables[command], help: flag };
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return { values: parsed.values, positionals: checkPositionals(command, parsed.values, parsed.positionals) };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const first = String(error instanceof Error ? error.message : error).split('. ')[0];
+    throw new UsageError(`${command}: ${first}${suggestion(String(first), Object.keys(options))}`, { cause: error });
+  }
+}
+
+function checkPositionals(command: CommandName, values: ParsedOptions['values'], positionals: readonly string[]): readonly string[] {
+  const allowed = command === 'measure' && values.resume === true ? 1 : 0;
+  const extra = positionals[allowed];
+  if (extra !== undefined) throw new UsageError(`${command}: unexpected argument '${extra}'`);
+  return positionals;
+}
+
+/** Names the nearest option where the message holds an unknown one. */
+function suggestion(message: string, names: readonly string[]): string {
+  const unknown = /--([\w-]+)/.exec(message)?.[1];
+  if (unknown === undefined || names.includes(unknown)) return '';
+  const near = nearest(unknown, names);
+  return near === null ? '' : `; did you mean --${near}?`;
+}
+
+/** The name with the smallest edit distance, if it is small enough to be a slip of the hand. */
+export function nearest(word: string, names: readonly string[]): string | null {
+  const ranked = names.map((name) => ({ name, distance: editDistance(word, name) })).sort((a, b) => a.distance - b.distance);
+  const best = ranked[0];
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.name : null;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,26 @@
+/** Chooses how progress is shown: `--json`, `--quiet`, a terminal, or a log. */
+import type { Progress } from './events.ts';
+import { jsonProgress } from './json.ts';
+import { logProgress } from './log.ts';
+import { terminalProgress } from './terminal.ts';
+
+export interface ProgressStream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+export interface ProgressChoice {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly color: boolean;
+  readonly stream: ProgressStream;
+}
+
+/** `--json` wins over `--quiet`; a terminal gets the live line; everything else gets lines. */
+export function chooseProgress(choice: ProgressChoice): Progress {
+  const write = (text: string) => void choice.stream.write(text);
+  if (choice.json) return jsonProgress(write);
+  if (choice.quiet) return () => {};
+  if (choice.stream.isTTY !== true) return logProgress(write);
+  return terminalProgress({ write, columns: () => choice.stream.columns ?? 80, color: choice.color });
+}

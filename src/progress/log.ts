@@ -1,0 +1,30 @@
+/** Progress in a log: one line per phase, nothing rewritten. */
+import type { Progress, ProgressEvent } from './events.ts';
+import { formatDuration, plain } from './format.ts';
+
+/** Writes one line per phase, round and note. */
+export function logProgress(write: (text: string) => void): Progress {
+  return (event) => {
+    const line = logLine(event);
+    if (line !== null) write(`${line}\n`);
+  };
+}
+
+function logLine(event: ProgressEvent): string | null {
+  switch (event.event) {
+    case 'run-started':
+      return `${plain(event.name)}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}; kept in ${event.folder}`;
+    case 'round-started':
+      return `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
+    case 'phase':
+      return `  ${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${event.clients} clients, ${formatDuration(event.leftMs)} left`;
+    case 'round-ended':
+      return event.failed === null ? `  done in ${formatDuration(event.ms)}` : `  broke: ${plain(event.failed.message)} (${event.failed.code}). ${event.failed.hint}`;
+    case 'note':
+      return `${event.level}: ${plain(event.message)}`;
+    case 'run-ended':
+      return `record: ${event.record}${event.complete ? '' : ' (incomplete)'}, ${formatDuration(event.ms)}`;
+    default:
+      return null;
+  }
+}

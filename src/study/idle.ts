@@ -1,0 +1,36 @@
+/** Phase `idle`: what the instance costs with no client at all. And the CPU of silence, with or without clients. */
+import type { SettledReading } from '../observe/types.ts';
+import { guarded, type RoundContext, tellFigure } from './context.ts';
+
+/** Settled memory and CPU with no client. */
+export async function measureIdle(context: RoundContext): Promise<void> {
+  const { reading, heapMib } = await readSettled(context);
+  const cores = await measureSilence(context);
+  context.result.idle = { mib: reading.mib, heapMib, cores };
+  noteUnsettled(context, reading, 'with no client');
+  tellFigure(context, 'idle_mib', reading.mib, 'mib');
+}
+
+/** CPU of the tree, in cores, over `idleCpuMs` in which nobody calls. */
+export async function measureSilence(context: RoundContext): Promise<number> {
+  const before = await context.rig.tree.cpu();
+  await guarded(context, context.clock.sleep(context.measurement.settings.idleCpuMs));
+  const after = await context.rig.tree.cpu();
+  return (after.cpuMs - before.cpuMs) / (after.at - before.at);
+}
+
+/** Forces a collection where the probe can, then waits for the resident set by the settling rule. */
+export async function readSettled(context: RoundContext): Promise<{ reading: SettledReading; heapMib: number | null }> {
+  const probe = await guarded(context, context.rig.probe());
+  await guarded(context, probe.collect());
+  const heapMib = await guarded(context, probe.liveHeapMib());
+  const reading = await guarded(context, context.rig.tree.settle(context.measurement.settings.settle));
+  return { reading, heapMib };
+}
+
+/** A resident set that would not come to rest is said, with the time it was given. */
+export function noteUnsettled(context: RoundContext, reading: SettledReading, where: string): void {
+  if (reading.converged) return;
+  const seconds = (reading.waitedMs / 1000).toFixed(1);
+  context.result.findings.push({ code: 'not-converged', reason: `resident memory ${where} had not settled after ${seconds} s`, method: null });
+}

@@ -1,0 +1,107 @@
+/** A point: one scenario at one client count, one round of it on a fresh instance (method.md, "Point"). */
+import type { PointMeasurement } from '../config/plan.ts';
+import { RatingplateError } from '../errors/base.ts';
+import type { ProgressEvent } from '../progress/events.ts';
+import type { Rig } from '../rig/types.ts';
+import type { Identity } from '../target/types.ts';
+import type { HostConditions, PointRound, RoundFinding } from '../stats/point-round.ts';
+import { admitClients } from './admit.ts';
+import { type Clock, emptyDraft, guarded, type RoundContext, type RoundDraft } from './context.ts';
+import { measureIdle, measureSilence } from './idle.ts';
+import { measureLoad } from './load.ts';
+import { type PhaseLog, phaseLog } from './phases.ts';
+import { measureQuiet } from './quiet.ts';
+import { measureSettled } from './settle.ts';
+
+export interface PointDeps {
+  readonly clock: Clock;
+  readonly tell: (event: ProgressEvent) => void;
+  /** Starts what the round stands on. */
+  readonly openRig: () => Promise<Rig>;
+  readonly conditions: () => HostConditions;
+  readonly compareConditions: (before: HostConditions, after: HostConditions) => readonly RoundFinding[];
+  /** Looks at the stand-ins' counts at the end. */
+  readonly checkTraces: (rig: Rig) => Promise<readonly RoundFinding[]>;
+  readonly latencyCeilingMs: number;
+  /** Time left of the whole run from this phase on, for the progress line. */
+  readonly leftMs: () => number;
+  /** ISO time now, a label only. */
+  readonly wallClock: () => string;
+}
+
+export interface MeasuredRound {
+  readonly round: PointRound;
+  readonly identity: Identity | null;
+  /** Processes that had to be killed after their instance had ended. */
+  readonly leftovers: number;
+}
+
+/** Measures one round; a failure is part of the result, never thrown. */
+export async function measurePoint(measurement: PointMeasurement, round: number, deps: PointDeps): Promise<MeasuredRound> {
+  const draft = emptyDraft();
+  const started = deps.wallClock();
+  const before = deps.conditions();
+  const phases = phaseLog(deps.clock.now, (phase) => deps.tell({ event: 'phase', id: measurement.id, round, phase, detail: '', clients: measurement.clients, leftMs: deps.leftMs() }));
+  const state: Progressing = { rig: null, identity: null, failure: null, closed: null };
+  try {
+    state.rig = await phases.run('launch', deps.openRig);
+    await runPhases({ measurement, round, rig: state.rig, clock: deps.clock, tell: deps.tell, latencyCeilingMs: deps.latencyCeilingMs, result: draft }, phases, deps, state);
+  } catch (error) {
+    state.failure = failureOf(error);
+  }
+  const { rig } = state;
+  if (rig !== null) state.closed = await phases.run('close', () => rig.close());
+  const after = deps.conditions();
+  draft.findings.push(...deps.compareConditions(before, after));
+  return {
+    round: finishRound(draft, { round, started, phases: phases.times, conditions: { before, after }, failure: state.failure, stopped: state.closed?.stage ?? null }),
+    identity: state.identity,
+    leftovers: state.closed?.leftovers ?? 0,
+  };
+}
+
+interface Progressing {
+  rig: Rig | null;
+  identity: Identity | null;
+  failure: PointRound['failure'];
+  closed: { readonly stage: string; readonly leftovers: number } | null;
+}
+
+/** The order of the phases, and nothing else. */
+async function runPhases(context: RoundContext, phases: PhaseLog, deps: PointDeps, state: Progressing): Promise<void> {
+  const { rig, result } = context;
+  if (rig.ready !== null) {
+    result.readyMs = rig.ready.readyMs;
+    result.execMs = rig.ready.execMs;
+    deps.tell({ event: 'figure', id: context.measurement.id, round: context.round, figure: 'ready_ms', method: null, value: rig.ready.readyMs, unit: 'ms' });
+    await phases.run('idle', () => measureIdle(context));
+  } else {
+    result.absent.idle_mib = 'a stdio server starts with its client';
+    result.absent.idle_cores = 'a stdio server starts with its client';
+    result.absent.settled_closed_mib = 'a stdio server ends with its client';
+  }
+  await phases.run('admit', () => admitClients(context));
+  state.identity = await guarded(context, rig.identity());
+  await phases.run('connected', async () => {
+    result.connectedCores = await measureSilence(context);
+  });
+  await phases.run('quiet', () => measureQuiet(context));
+  await phases.run('load', () => measureLoad(context));
+  await phases.run('settled', () => measureSettled(context));
+  result.findings.push(...(await guarded(context, deps.checkTraces(rig))));
+}
+
+function failureOf(error: unknown): NonNullable<PointRound['failure']> {
+  if (error instanceof RatingplateError) return { code: error.code, message: error.message };
+  return { code: 'unexpected', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+type Frame = Pick<PointRound, 'round' | 'started' | 'phases' | 'conditions' | 'failure' | 'stopped'>;
+
+function finishRound(draft: RoundDraft, frame: Frame): PointRound {
+  return {
+    ...frame, readyMs: draft.readyMs, execMs: draft.execMs, idle: draft.idle, admit: draft.admit, connectedCores: draft.connectedCores,
+    quiet: draft.quiet, load: draft.load, units: draft.units, settled: { connected: draft.connected, closed: draft.closed },
+    findings: draft.findings, absent: draft.absent,
+  };
+}

@@ -1,0 +1,39 @@
+/** Phase `settled`: load stopped; first with clients connected, then with them closed. */
+import type { SettledState } from '../stats/point-round.ts';
+import { guarded, type RoundContext, tellFigure } from './context.ts';
+import { noteUnsettled, readSettled } from './idle.ts';
+
+/** A settled reading that moved by more than this after its re-read is `still falling` (method.md, "Memory"). */
+const fallingShare = 0.02;
+
+/** Reads both states; a target that lives with its client (stdio) has no closed one. */
+export async function measureSettled(context: RoundContext): Promise<void> {
+  const { measurement, rig, result } = context;
+  result.connected = await readState(context, 'after load, connected', rig.ready === null);
+  tellFigure(context, 'settled_connected_mib', result.connected.mib, 'mib');
+  await guarded(context, closeClients(context, measurement.clients));
+  if (rig.ready === null) return;
+  result.closed = await readState(context, 'after load, closed', true);
+}
+
+/** For stdio the clients are the instances: their end belongs to the closing of the rig, not to a phase that may fail. */
+async function closeClients(context: RoundContext, clients: number): Promise<void> {
+  if (context.rig.ready === null) return;
+  await context.rig.driver.request('close', { from: 0, to: clients });
+}
+
+async function readState(context: RoundContext, where: string, last: boolean): Promise<SettledState> {
+  const { reading, heapMib } = await readSettled(context);
+  noteUnsettled(context, reading, where);
+  const stillFalling = last ? await readAgain(context, reading.mib) : null;
+  return { mib: reading.mib, source: reading.source, heapMib, converged: reading.converged, stillFalling };
+}
+
+/** The round's last settled reading is read once more, 10 s later. */
+async function readAgain(context: RoundContext, mib: number): Promise<boolean | null> {
+  const { rereadMs } = context.measurement.settings.settle;
+  if (rereadMs === null) return null;
+  await guarded(context, context.clock.sleep(rereadMs));
+  const again = await context.rig.tree.memory();
+  return Math.abs(again.mib - mib) > fallingShare * mib;
+}

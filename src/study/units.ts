@@ -1,0 +1,16 @@
+/** Units: threads, descriptors and connections always, handles or goroutines where the probe can tell. */
+import type { RoundUnits } from '../stats/point-round.ts';
+import { guarded, type RoundContext } from './context.ts';
+
+/** Read right after a window, while load still runs. */
+export async function readUnits(context: RoundContext): Promise<RoundUnits> {
+  const system = await context.rig.tree.units();
+  const probe = await guarded(context, context.rig.probe());
+  const runtime = await guarded(context, probe.units());
+  const { connections } = await guarded(context, context.rig.driver.request('state', {}));
+  return {
+    threads: system.threads, descriptors: system.descriptors,
+    connections: system.connections ?? connections,
+    goroutines: runtime.goroutines ?? null, handles: runtime.handles ?? null,
+  };
+}
