@@ -4,7 +4,13 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandDeps } from './commands/deps.ts';
 import { commandHelp, topHelp } from './commands/help.ts';
-import { type CommandName, commandNames, nearest, type ParsedOptions, parseOptions } from './commands/options.ts';
+import {
+  type CommandName,
+  commandNames,
+  nearest,
+  type ParsedOptions,
+  parseOptions,
+} from './commands/options.ts';
 import { exitCodes, RatingplateError } from './errors/base.ts';
 import { UsageError } from './errors/usage.ts';
 import { version } from './version.ts';
@@ -22,11 +28,13 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
 /** Runs what argv asks for and returns the exit code. */
 async function run(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(topHelp, name === undefined ? exitCodes.usage : exitCodes.done);
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+    return print(topHelp, name === undefined ? exitCodes.usage : exitCodes.done);
   if (name === '--version' || name === '-v') return print(`${version}\n`, exitCodes.done);
   const command = commandNames.find((known) => known === name);
   if (command === undefined) throw unknownCommand(name);
-  if (rest.includes('--help') || rest.includes('-h')) return print(commandHelp[command] ?? topHelp, exitCodes.done);
+  if (rest.includes('--help') || rest.includes('-h'))
+    return print(commandHelp[command] ?? topHelp, exitCodes.done);
   const options = parseOptions(command, rest);
   const start = await commands[command]();
   return start(options, makeDeps(args));
@@ -64,7 +72,9 @@ function report(error: unknown): number {
     process.stderr.write(`${error.message}\n  ${error.hint} (${error.code}, ${error.docs})\n`);
     return error.exit;
   }
-  process.stderr.write(`unexpected error, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `unexpected error, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   return exitCodes.unmeasured;
 }
 

@@ -100,4 +100,9 @@ Examples
   ratingplate demo --quick --out /tmp/demo
 `;
 
-export const commandHelp: Readonly<Record<string, string>> = { measure: measureHelp, render: renderHelp, check: checkHelp, demo: demoHelp };
+export const commandHelp: Readonly<Record<string, string>> = {
+  measure: measureHelp,
+  render: renderHelp,
+  check: checkHelp,
+  demo: demoHelp,
+};

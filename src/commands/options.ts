@@ -2,7 +2,9 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../errors/usage.ts';
 
-type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>;
+type OptionTable = Readonly<
+  Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>
+>;
 
 const text = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;
@@ -13,8 +15,19 @@ const shared = { config: text, out: text, record: list } as const satisfies Opti
 /** Options by command; `--help` is understood everywhere. */
 export const optionTables = {
   measure: {
-    config: text, out: text, only: list, profile: text, quick: flag, set: list, 'no-build': flag, command: text,
-    'no-render': flag, resume: flag, plan: flag, json: flag, quiet: flag,
+    config: text,
+    out: text,
+    only: list,
+    profile: text,
+    quick: flag,
+    set: list,
+    'no-build': flag,
+    command: text,
+    'no-render': flag,
+    resume: flag,
+    plan: flag,
+    json: flag,
+    quiet: flag,
   },
   render: shared,
   check: shared,
@@ -34,15 +47,24 @@ export function parseOptions(command: CommandName, args: readonly string[]): Par
   const options: OptionTable = { ...optionTables[command], help: flag };
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-    return { values: parsed.values, positionals: checkPositionals(command, parsed.values, parsed.positionals) };
+    return {
+      values: parsed.values,
+      positionals: checkPositionals(command, parsed.values, parsed.positionals),
+    };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const first = String(error instanceof Error ? error.message : error).split('. ')[0];
-    throw new UsageError(`${command}: ${first}${suggestion(String(first), Object.keys(options))}`, { cause: error });
+    throw new UsageError(`${command}: ${first}${suggestion(String(first), Object.keys(options))}`, {
+      cause: error,
+    });
   }
 }
 
-function checkPositionals(command: CommandName, values: ParsedOptions['values'], positionals: readonly string[]): readonly string[] {
+function checkPositionals(
+  command: CommandName,
+  values: ParsedOptions['values'],
+  positionals: readonly string[],
+): readonly string[] {
   const allowed = command === 'measure' && values.resume === true ? 1 : 0;
   const extra = positionals[allowed];
   if (extra !== undefined) throw new UsageError(`${command}: unexpected argument '${extra}'`);
@@ -59,7 +81,9 @@ function suggestion(message: string, names: readonly string[]): string {
 
 /** The name with the smallest edit distance, if it is small enough to be a slip of the hand. */
 export function nearest(word: string, names: readonly string[]): string | null {
-  const ranked = names.map((name) => ({ name, distance: editDistance(word, name) })).sort((a, b) => a.distance - b.distance);
+  const ranked = names
+    .map((name) => ({ name, distance: editDistance(word, name) }))
+    .sort((a, b) => a.distance - b.distance);
   const best = ranked[0];
   return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.name : null;
 }

@@ -70,7 +70,13 @@ export interface PhaseSettings {
   readonly admitReadings: 'doubling' | 'ends';
   readonly settle: { readonly floorMs: number; readonly capMs: number; readonly rereadMs: number | null };
   readonly idleCpuMs: number;
-  readonly quiet: { readonly warmCalls: number; readonly ms: number; readonly calls: number; readonly minCalls: number; readonly maxMs: number };
+  readonly quiet: {
+    readonly warmCalls: number;
+    readonly ms: number;
+    readonly calls: number;
+    readonly minCalls: number;
+    readonly maxMs: number;
+  };
   readonly warmup: { readonly ms: number; readonly maxMs: number };
   readonly window: { readonly minOkPerMethod: number; readonly maxMs: number };
   readonly sampleIntervalMs: number;
@@ -136,7 +142,12 @@ export interface EndpointSpec {
 }
 
 export type ReadySpec =
-  | { readonly kind: 'http'; readonly url: string; readonly status: number | null; readonly timeoutMs: number }
+  | {
+      readonly kind: 'http';
+      readonly url: string;
+      readonly status: number | null;
+      readonly timeoutMs: number;
+    }
   | { readonly kind: 'tcp'; readonly address: string; readonly timeoutMs: number }
   | { readonly kind: 'log'; readonly pattern: string; readonly timeoutMs: number }
   /** The first protocol answer (the default for stdio; for HTTP: any HTTP answer at the endpoint's URL). */

@@ -3,11 +3,13 @@ import { RatingplateError } from './base.ts';
 /** A client was refused, or its first call was not answered rightly: the round cannot mean anything. */
 export class FirstCallError extends RatingplateError {
   static override readonly code = 'first-call-failed';
-  static override readonly hint = 'Try the same call by hand against the target; its last output lines are in the run folder.';
+  static override readonly hint =
+    'Try the same call by hand against the target; its last output lines are in the run folder.';
 }
 
 /** The instance went away while it was being measured. */
 export class TargetLostError extends RatingplateError {
   static override readonly code = 'target-lost';
-  static override readonly hint = 'Its exit code, signal and last lines stand in the message; the whole output is in the run folder.';
+  static override readonly hint =
+    'Its exit code, signal and last lines stand in the message; the whole output is in the run folder.';
 }

@@ -3,7 +3,8 @@ import { exitCodes, RatingplateError } from './base.ts';
 /** An option or command that does not exist, or one without its value. */
 export class UsageError extends RatingplateError {
   static override readonly code = 'usage';
-  static override readonly hint = 'Run `ratingplate --help`, or `ratingplate <command> --help` for the options of one command.';
+  static override readonly hint =
+    'Run `ratingplate --help`, or `ratingplate <command> --help` for the options of one command.';
   static override readonly exit = exitCodes.usage;
 }
 
@@ -17,14 +18,16 @@ export class UnknownMeasurementError extends RatingplateError {
 /** A partial or never publishable run would replace the published snapshot. */
 export class ExplicitOutError extends RatingplateError {
   static override readonly code = 'explicit-out';
-  static override readonly hint = 'Name a folder for it with `--out DIR`, so that the published snapshot stays as it is.';
+  static override readonly hint =
+    'Name a folder for it with `--out DIR`, so that the published snapshot stays as it is.';
   static override readonly exit = exitCodes.usage;
 }
 
 /** The plan asks for a kind of measurement that this version does not take. */
 export class UnsupportedMeasurementError extends RatingplateError {
   static override readonly code = 'unsupported-measurement';
-  static override readonly hint = 'Choose what this version measures with `--only ID`, or leave `series` and `throughput` out of the config.';
+  static override readonly hint =
+    'Choose what this version measures with `--only ID`, or leave `series` and `throughput` out of the config.';
   static override readonly exit = exitCodes.usage;
 }
 
@@ -38,7 +41,8 @@ export class NothingToResumeError extends RatingplateError {
 /** The run was broken off by a signal. */
 export class InterruptedError extends RatingplateError {
   static override readonly code = 'interrupted';
-  static override readonly hint = 'What was measured so far is kept; `ratingplate measure --resume` goes on with it.';
+  static override readonly hint =
+    'What was measured so far is kept; `ratingplate measure --resume` goes on with it.';
   static override readonly exit = exitCodes.unmeasured;
 }
 

@@ -11,7 +11,16 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-const units: Readonly<Record<string, string>> = { mib: 'MiB', kib: 'KiB', ms: 'ms', cores: 'cores', per_s: '/s', bytes: 'B', count: '', share: '' };
+const units: Readonly<Record<string, string>> = {
+  mib: 'MiB',
+  kib: 'KiB',
+  ms: 'ms',
+  cores: 'cores',
+  per_s: '/s',
+  bytes: 'B',
+  count: '',
+  share: '',
+};
 
 /** Three significant digits and the unit; `n/a` for what was not measured. */
 export function formatFigure(value: number | null, unit: string): string {
@@ -21,7 +30,8 @@ export function formatFigure(value: number | null, unit: string): string {
   return `${value.toFixed(Number.isInteger(value) ? 0 : digits)}${suffix === '' ? '' : ` ${suffix}`}`;
 }
 
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+/** Controls (Cc), invisible formats such as bidirectional marks (Cf), line and paragraph separators. */
+const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** Text of a target or config is never let through with control characters (it could rewrite the terminal). */
 export function plain(text: string): string {

@@ -19,7 +19,9 @@ function logLine(event: ProgressEvent): string | null {
     case 'phase':
       return `  ${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${event.clients} clients, ${formatDuration(event.leftMs)} left`;
     case 'round-ended':
-      return event.failed === null ? `  done in ${formatDuration(event.ms)}` : `  broke: ${plain(event.failed.message)} (${event.failed.code}). ${event.failed.hint}`;
+      return event.failed === null
+        ? `  done in ${formatDuration(event.ms)}`
+        : `  broke: ${plain(event.failed.message)} (${event.failed.code}). ${event.failed.hint}`;
     case 'note':
       return `${event.level}: ${plain(event.message)}`;
     case 'run-ended':

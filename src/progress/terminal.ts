@@ -22,7 +22,7 @@ export function terminalProgress(options: TerminalOptions): Progress {
   const live: Live = { head: '', phase: '', left: '', figures: new Map() };
   const paint = (code: number, text: string) => (options.color ? `\u001b[${code}m${text}\u001b[0m` : text);
   const keep = (line: string) => options.write(`${clearLine}${line}\n`);
-  const draw = () => options.write(clearLine + fit(live, options.columns(), paint));
+  const draw = () => options.write(clearLine + liveLine(live, options.columns(), paint));
   return (event) => {
     const line = keptLine(event, live, paint);
     if (line !== null) keep(line);
@@ -33,7 +33,11 @@ export function terminalProgress(options: TerminalOptions): Progress {
 }
 
 /** The line an event leaves on the screen, or null. */
-function keptLine(event: ProgressEvent, live: Live, paint: (code: number, text: string) => string): string | null {
+function keptLine(
+  event: ProgressEvent,
+  live: Live,
+  paint: (code: number, text: string) => string,
+): string | null {
   switch (event.event) {
     case 'run-started':
       return `${paint(1, plain(event.name))}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}`;
@@ -50,7 +54,11 @@ function endedLine(ms: number, live: Live, paint: (code: number, text: string) =
   return `${paint(32, 'done')} ${live.head} in ${formatDuration(ms)}${figuresOf(live)}`;
 }
 
-function failedLine(failed: { code: string; message: string; hint: string }, live: Live, paint: (code: number, text: string) => string): string {
+function failedLine(
+  failed: { code: string; message: string; hint: string },
+  live: Live,
+  paint: (code: number, text: string) => string,
+): string {
   return `${paint(31, 'broke')} ${live.head}: ${plain(failed.message)} (${failed.code})\n      ${failed.hint}`;
 }
 
@@ -65,7 +73,10 @@ function follow(event: ProgressEvent, live: Live): void {
     live.left = `${formatDuration(event.leftMs)} left`;
   } else if (event.event === 'figure') {
     const name = event.method === null ? event.figure : `${plain(event.method)} ${event.figure}`;
-    live.figures.set(name.replace(/_(mib|ms|cores|per_s)$/, '').replaceAll('_', ' '), formatFigure(event.value, event.unit));
+    live.figures.set(
+      name.replace(/_(mib|ms|cores|per_s)$/, '').replaceAll('_', ' '),
+      formatFigure(event.value, event.unit),
+    );
   } else if (event.event === 'round-ended') {
     live.head = '';
   }
@@ -77,7 +88,7 @@ function figuresOf(live: Live): string {
 }
 
 /** Cuts the live line to the terminal, so that it never wraps (a wrapped line cannot be rewritten). */
-function fit(live: Live, columns: number, paint: (code: number, text: string) => string): string {
+function liveLine(live: Live, columns: number, paint: (code: number, text: string) => string): string {
   const parts = [live.head, live.phase, live.left].filter((part) => part !== '').join(' | ');
   const text = `${parts}${figuresOf(live)}`;
   const cut = text.length >= columns ? `${text.slice(0, Math.max(0, columns - 2))}…` : text;

@@ -2,7 +2,15 @@
  * The rig: what one round stands on - stand-ins, the instance under test, the driver, and the observer of the tree.
  * `study/` sees only this, and no wire format and no /proc.
  */
-import type { DriverState, LoadProgress, LoadResult, CallResult, QuietResult, DriverRequest, ReplyOf } from '../driver/messages.ts';
+import type {
+  CallResult,
+  DriverRequest,
+  DriverState,
+  LoadProgress,
+  LoadResult,
+  QuietResult,
+  ReplyOf,
+} from '../driver/messages.ts';
 import type { ConnectResult } from '../driver/protocol.ts';
 import type { Probe, Tree } from '../observe/types.ts';
 import type { StandinCounts } from '../standin/messages.ts';

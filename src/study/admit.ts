@@ -24,13 +24,20 @@ export function admitReadings(clients: number, kind: 'doubling' | 'ends'): numbe
 
 async function admitOne(context: RoundContext, client: number): Promise<number> {
   const { rig, measurement } = context;
-  const { results } = await guarded(context, rig.driver.request('connect', { from: client, to: client + 1, concurrency: 1 }));
+  const { results } = await guarded(
+    context,
+    rig.driver.request('connect', { from: client, to: client + 1, concurrency: 1 }),
+  );
   const connected = results[0];
-  if (connected === undefined || connected.outcome !== 0) throw new FirstCallError(`client ${client + 1} could not connect: ${connected?.reason ?? 'no answer'}`);
+  if (connected === undefined || connected.outcome !== 0)
+    throw new FirstCallError(`client ${client + 1} could not connect: ${connected?.reason ?? 'no answer'}`);
   if (client === 0) keepReadyTimes(context, connected);
   const method = firstCallIndex(context);
   const call = await guarded(context, rig.driver.request('call', { client, method }));
-  if (call.outcome !== 'ok') throw new FirstCallError(`${measurement.scenario.firstCall}: the first call of client ${client + 1} ended ${call.outcome}: ${call.reason ?? 'no reason given'}`);
+  if (call.outcome !== 'ok')
+    throw new FirstCallError(
+      `${measurement.scenario.firstCall}: the first call of client ${client + 1} ended ${call.outcome}: ${call.reason ?? 'no reason given'}`,
+    );
   return call.ms;
 }
 
@@ -47,7 +54,12 @@ function firstCallIndex(context: RoundContext): number {
   return scenario.methods.findIndex((method) => method.name === scenario.firstCall);
 }
 
-async function readAfter(context: RoundContext, clients: number, settled: boolean, firstCallMs: number): Promise<void> {
+async function readAfter(
+  context: RoundContext,
+  clients: number,
+  settled: boolean,
+  firstCallMs: number,
+): Promise<void> {
   if (!settled) {
     const { mib } = await guarded(context, Promise.resolve(context.rig.tree.memory()));
     context.result.admit.push({ clients, mib, settled, firstCallMs });

@@ -41,8 +41,18 @@ export interface RoundDraft {
 /** A round of which nothing is known yet. */
 export function emptyDraft(): RoundDraft {
   return {
-    readyMs: null, execMs: null, idle: null, admit: [], connectedCores: null, quiet: {}, load: {}, units: null,
-    connected: null, closed: null, findings: [], absent: {},
+    readyMs: null,
+    execMs: null,
+    idle: null,
+    admit: [],
+    connectedCores: null,
+    quiet: {},
+    load: {},
+    units: null,
+    connected: null,
+    closed: null,
+    findings: [],
+    absent: {},
   };
 }
 
@@ -52,6 +62,20 @@ export function guarded<T>(context: RoundContext, work: Promise<T>): Promise<T> 
 }
 
 /** Tells a figure that has just become known. */
-export function tellFigure(context: RoundContext, figure: string, value: number | null, unit: string, method: string | null = null): void {
-  context.tell({ event: 'figure', id: context.measurement.id, round: context.round, figure, method, value, unit });
+export function tellFigure(
+  context: RoundContext,
+  figure: string,
+  value: number | null,
+  unit: string,
+  method: string | null = null,
+): void {
+  context.tell({
+    event: 'figure',
+    id: context.measurement.id,
+    round: context.round,
+    figure,
+    method,
+    value,
+    unit,
+  });
 }

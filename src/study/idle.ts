@@ -20,7 +20,9 @@ export async function measureSilence(context: RoundContext): Promise<number> {
 }
 
 /** Forces a collection where the probe can, then waits for the resident set by the settling rule. */
-export async function readSettled(context: RoundContext): Promise<{ reading: SettledReading; heapMib: number | null }> {
+export async function readSettled(
+  context: RoundContext,
+): Promise<{ reading: SettledReading; heapMib: number | null }> {
   const probe = await guarded(context, context.rig.probe());
   await guarded(context, probe.collect());
   const heapMib = await guarded(context, probe.liveHeapMib());
@@ -32,5 +34,9 @@ export async function readSettled(context: RoundContext): Promise<{ reading: Set
 export function noteUnsettled(context: RoundContext, reading: SettledReading, where: string): void {
   if (reading.converged) return;
   const seconds = (reading.waitedMs / 1000).toFixed(1);
-  context.result.findings.push({ code: 'not-converged', reason: `resident memory ${where} had not settled after ${seconds} s`, method: null });
+  context.result.findings.push({
+    code: 'not-converged',
+    reason: `resident memory ${where} had not settled after ${seconds} s`,
+    method: null,
+  });
 }

@@ -12,14 +12,21 @@ const minCycles = 1.5;
 
 /** Loads the instance with one method after another. */
 export async function measureLoad(context: RoundContext): Promise<void> {
-  for (const [index, method] of context.measurement.scenario.methods.entries()) await loadMethod(context, method, index);
+  for (const [index, method] of context.measurement.scenario.methods.entries())
+    await loadMethod(context, method, index);
 }
 
 async function loadMethod(context: RoundContext, method: MethodSpec, index: number): Promise<void> {
   const { rig, measurement } = context;
-  await guarded(context, rig.driver.request('load-start', {
-    clients: measurement.clients, inFlight: measurement.inFlight, methods: [index], pacePerClient: measurement.scenario.endpoint.pace,
-  }));
+  await guarded(
+    context,
+    rig.driver.request('load-start', {
+      clients: measurement.clients,
+      inFlight: measurement.inFlight,
+      methods: [index],
+      pacePerClient: measurement.scenario.endpoint.pace,
+    }),
+  );
   await warmUp(context, method);
   const reading = await takeWindow(context, method);
   context.result.units = await readUnits(context);
@@ -37,7 +44,11 @@ async function warmUp(context: RoundContext, method: MethodSpec): Promise<void> 
     const elapsed = context.clock.now() - startedAt;
     if (warm && elapsed >= warmup.ms) return;
     if (elapsed < warmup.maxMs) continue;
-    context.result.findings.push({ code: 'warm-up-cut', reason: `${method.name}: some client had not finished its first call after ${warmup.maxMs / 1000} s of load`, method: method.name });
+    context.result.findings.push({
+      code: 'warm-up-cut',
+      reason: `${method.name}: some client had not finished its first call after ${warmup.maxMs / 1000} s of load`,
+      method: method.name,
+    });
     return;
   }
 }
@@ -68,8 +79,13 @@ async function takeWindow(context: RoundContext, method: MethodSpec): Promise<Wi
   const memory = await endSampling();
   const unknown = { utilization: null, longestPauseMs: null };
   return {
-    cpuMs: after.cpuMs - before.cpuMs, wallMs: after.at - before.at, cpuSource: after.source, atLeast: after.atLeast,
-    hotMib: memory.meanMib, peakMib: memory.peakMib, peakSource: memory.peakSource,
+    cpuMs: after.cpuMs - before.cpuMs,
+    wallMs: after.at - before.at,
+    cpuSource: after.source,
+    atLeast: after.atLeast,
+    hotMib: memory.meanMib,
+    peakMib: memory.peakMib,
+    peakSource: memory.peakSource,
     driver: { ...own.driver, ...unknown },
     standin: own.standin === null ? null : { ...own.standin, ...unknown },
   };
@@ -86,7 +102,11 @@ async function holdWindow(context: RoundContext, method: MethodSpec): Promise<vo
     if (isLongEnough(context, progress)) return;
     if (context.clock.now() - startedAt < window.maxMs) continue;
     const calls = progress.window?.okPerMethod[0] ?? 0;
-    context.result.findings.push({ code: 'window-cut', reason: `${method.name}: ${calls} calls ended ok in a window cut at ${window.maxMs / 1000} s`, method: method.name });
+    context.result.findings.push({
+      code: 'window-cut',
+      reason: `${method.name}: ${calls} calls ended ok in a window cut at ${window.maxMs / 1000} s`,
+      method: method.name,
+    });
     return;
   }
 }
@@ -94,8 +114,14 @@ async function holdWindow(context: RoundContext, method: MethodSpec): Promise<vo
 function isLongEnough(context: RoundContext, progress: LoadProgress): boolean {
   const { window, windowMs } = context.measurement.settings;
   if (progress.window === null || progress.window.ms < windowMs) return false;
-  const cycleMs = progress.methods.reduce((sum, method) => sum + (method.meanMs ?? Number.POSITIVE_INFINITY), 0);
-  return progress.window.ms >= minCycles * cycleMs && progress.window.okPerMethod.every((ok) => ok >= window.minOkPerMethod);
+  const cycleMs = progress.methods.reduce(
+    (sum, method) => sum + (method.meanMs ?? Number.POSITIVE_INFINITY),
+    0,
+  );
+  return (
+    progress.window.ms >= minCycles * cycleMs &&
+    progress.window.okPerMethod.every((ok) => ok >= window.minOkPerMethod)
+  );
 }
 
 function progressOf(context: RoundContext): Promise<LoadProgress> {
@@ -107,12 +133,25 @@ function keepLoad(context: RoundContext, method: MethodSpec, load: LoadResult, r
   const calls = load.methods[0];
   if (calls === undefined) throw new Error(`the driver gave no account of ${method.name}`);
   const row: LoadMethod = {
-    windowMs: load.windowMs, completed: calls.completed, counts: calls.counts, latencies: calls.latencies,
-    wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes, payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
+    windowMs: load.windowMs,
+    completed: calls.completed,
+    counts: calls.counts,
+    latencies: calls.latencies,
+    wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
+    payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
     // The observer's readings lie a message outside the driver's; each rate is taken over its own clock's span.
     cpuMs: (reading.cpuMs / reading.wallMs) * load.windowMs,
-    cpuSource: reading.cpuSource, atLeast: reading.atLeast, hotMib: reading.hotMib, hotSource: 'samples', peakMib: reading.peakMib, peakSource: reading.peakSource,
-    driver: { ...reading.driver, utilization: load.self.utilization, longestPauseMs: load.self.longestPauseMs },
+    cpuSource: reading.cpuSource,
+    atLeast: reading.atLeast,
+    hotMib: reading.hotMib,
+    hotSource: 'samples',
+    peakMib: reading.peakMib,
+    peakSource: reading.peakSource,
+    driver: {
+      ...reading.driver,
+      utilization: load.self.utilization,
+      longestPauseMs: load.self.longestPauseMs,
+    },
     standin: reading.standin,
   };
   context.result.load[method.name] = row;
@@ -123,11 +162,20 @@ function keepLoad(context: RoundContext, method: MethodSpec, load: LoadResult, r
 /** Reconnects and complaints are said with their numbers. */
 function noteTroubles(context: RoundContext, method: MethodSpec, load: LoadResult): void {
   const { findings } = context.result;
-  if (load.reconnects > 0) findings.push({ code: 'reconnects', reason: `${method.name}: ${load.reconnects} connections had to be opened again`, method: method.name });
+  if (load.reconnects > 0)
+    findings.push({
+      code: 'reconnects',
+      reason: `${method.name}: ${load.reconnects} connections had to be opened again`,
+      method: method.name,
+    });
   const totals = load.totals[0];
   const bad = totals === undefined ? 0 : totals.started - totals.ok - totals.aborted;
   if (totals === undefined || bad === 0) return;
   const worst = Object.entries(load.complaints).sort((a, b) => b[1].count - a[1].count)[0];
   const why = worst === undefined ? '' : `: ${worst[0]}, first ${worst[1].first}`;
-  findings.push({ code: 'failed-calls', reason: `${method.name}: ${bad} of ${totals.started} calls did not end ok${why}`, method: method.name });
+  findings.push({
+    code: 'failed-calls',
+    reason: `${method.name}: ${bad} of ${totals.started} calls did not end ok${why}`,
+    method: method.name,
+  });
 }

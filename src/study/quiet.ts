@@ -5,7 +5,10 @@ import { guarded, type RoundContext, tellFigure } from './context.ts';
 export async function measureQuiet(context: RoundContext): Promise<void> {
   const { quiet } = context.measurement.settings;
   for (const [index, method] of context.measurement.scenario.methods.entries()) {
-    const { latencies, counts } = await guarded(context, context.rig.driver.request('quiet', { client: 0, method: index, ...quiet }));
+    const { latencies, counts } = await guarded(
+      context,
+      context.rig.driver.request('quiet', { client: 0, method: index, ...quiet }),
+    );
     context.result.quiet[method.name] = { latencies, counts };
     tellFigure(context, 'alone_p50_ms', middle(latencies), 'ms', method.name);
   }

@@ -9,8 +9,10 @@ export async function readUnits(context: RoundContext): Promise<RoundUnits> {
   const runtime = await guarded(context, probe.units());
   const { connections } = await guarded(context, context.rig.driver.request('state', {}));
   return {
-    threads: system.threads, descriptors: system.descriptors,
+    threads: system.threads,
+    descriptors: system.descriptors,
     connections: system.connections ?? connections,
-    goroutines: runtime.goroutines ?? null, handles: runtime.handles ?? null,
+    goroutines: runtime.goroutines ?? null,
+    handles: runtime.handles ?? null,
   };
 }

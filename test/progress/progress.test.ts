@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { ProgressEvent } from '../../src/progress/events.ts';
+import { formatDuration, formatFigure, plain } from '../../src/progress/format.ts';
+import { chooseProgress } from '../../src/progress/index.ts';
+
+const events: readonly ProgressEvent[] = [
+  {
+    event: 'run-started',
+    name: 'demo',
+    profile: 'demo',
+    measurements: ['http'],
+    rounds: 1,
+    estimateMs: 21_000,
+    folder: '.ratingplate/x',
+  },
+  { event: 'round-started', id: 'http', title: 'http', round: 1, rounds: 2, leftMs: 20_000 },
+  { event: 'phase', id: 'http', round: 1, phase: 'admit', detail: '', clients: 8, leftMs: 18_000 },
+  {
+    event: 'figure',
+    id: 'http',
+    round: 1,
+    figure: 'one_client_mib',
+    method: null,
+    value: 81.25,
+    unit: 'mib',
+  },
+  { event: 'figure', id: 'http', round: 1, figure: 'idle_mib', method: null, value: null, unit: 'mib' },
+  { event: 'round-ended', id: 'http', round: 1, ms: 9000, failed: null },
+  { event: 'round-started', id: 'http', title: 'http', round: 2, rounds: 2, leftMs: 9000 },
+  {
+    event: 'round-ended',
+    id: 'http',
+    round: 2,
+    ms: 1000,
+    failed: { code: 'target-lost', message: 'gone\u001b[2J', hint: 'Look.' },
+  },
+  { event: 'note', level: 'warning', code: 'x', message: 'careful' },
+  { event: 'run-ended', record: '.ratingplate/x/record.json', complete: false, ms: 65_000 },
+];
+
+function shown(choice: {
+  json?: boolean;
+  quiet?: boolean;
+  color?: boolean;
+  tty?: boolean;
+  columns?: number;
+}): string {
+  let text = '';
+  const stream = {
+    write: (piece: string) => (text += piece),
+    isTTY: choice.tty ?? false,
+    columns: choice.columns ?? 80,
+  };
+  const progress = chooseProgress({
+    json: choice.json ?? false,
+    quiet: choice.quiet ?? false,
+    color: choice.color ?? false,
+    stream,
+  });
+  for (const event of events) progress(event);
+  return text;
+}
+
+describe('progress', () => {
+  it('in a log is one line per phase and nothing rewritten', () => {
+    expect(shown({})).toMatchInlineSnapshot(`
+      "demo: 1 measurements, profile demo, about 21 s; kept in .ratingplate/x
+      http, round 1 of 2
+        admit, 8 clients, 18 s left
+        done in 9.0 s
+      http, round 2 of 2
+        broke: gone [2J (target-lost). Look.
+      warning: careful
+      record: .ratingplate/x/record.json (incomplete), 1 min 05 s
+      "
+    `);
+  });
+
+  it('on a terminal keeps one line per round and ends with a clean line', () => {
+    const text = shown({ tty: true, columns: 200 });
+    expect(text).toContain('done http, round 1 of 2 in 9.0 s: one client 81.3 MiB, idle n/a');
+    expect(text.endsWith('\r\u001b[K')).toBe(true);
+  });
+
+  it('never wraps a live line, however narrow the terminal', () => {
+    const lines = shown({ tty: true, columns: 30 }).split('\r\u001b[K');
+    const live = lines.filter((line) => !line.includes('\n'));
+    expect(live.length).toBeGreaterThan(2);
+    for (const line of live) expect(line.length).toBeLessThan(30);
+  });
+
+  it('colours only when asked', () => {
+    expect(shown({ tty: true })).not.toContain('\u001b[3');
+    expect(shown({ tty: true, color: true })).toContain('\u001b[32m');
+  });
+
+  it('lets no control sequence of a message through', () => {
+    expect(shown({ tty: true })).not.toContain('\u001b[2J');
+    expect(plain('a\u001b[2Jb\nc\u202ed')).toBe('a [2Jb c d');
+  });
+
+  it('as JSON is every event, one a line', () => {
+    const lines = shown({ json: true, quiet: true, tty: true }).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(events);
+  });
+
+  it('is silent with --quiet', () => expect(shown({ quiet: true })).toBe(''));
+});
+
+describe('formats', () => {
+  it.each([
+    [95, '0.1 s'],
+    [9940, '9.9 s'],
+    [59_400, '59 s'],
+    [59_600, '60 s'],
+    [65_000, '1 min 05 s'],
+    [3_600_000, '1 h 00 min'],
+    [9_000_000, '2 h 30 min'],
+  ])('%d ms is %s', (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
+  });
+  it.each([
+    [null, 'mib', 'n/a'],
+    [0.123, 'ms', '0.12 ms'],
+    [81.25, 'mib', '81.3 MiB'],
+    [1234.5, 'per_s', '1235 /s'],
+    [8, 'count', '8'],
+  ])('%s %s is %s', (value, unit, text) => {
+    expect(formatFigure(value, unit)).toBe(text);
+  });
+});

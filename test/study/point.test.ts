@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { PointMeasurement } from '../../src/config/plan.ts';
+import { FirstCallError } from '../../src/errors/study.ts';
+import type { ProgressEvent } from '../../src/progress/events.ts';
+import { admitReadings } from '../../src/study/admit.ts';
+import { measurePoint } from '../../src/study/point.ts';
+import { type FakeServer, fakeRig, healthy, virtualClock } from './fake-rig.ts';
+
+function measurement(changes: Partial<PointMeasurement['settings']> = {}): PointMeasurement {
+  const settings = {
+    rounds: 1,
+    windowMs: 3000,
+    admitReadings: 'doubling',
+    settle: { floorMs: 5000, capMs: 20_000, rereadMs: 10_000 },
+    idleCpuMs: 5000,
+    quiet: { warmCalls: 3, ms: 1000, calls: 100, minCalls: 20, maxMs: 10_000 },
+    warmup: { ms: 1000, maxMs: 30_000 },
+    window: { minOkPerMethod: 200, maxMs: 60_000 },
+    sampleIntervalMs: 100,
+    ...changes,
+  };
+  const methods = ['small', 'large'].map((name) => ({
+    name,
+    operation: name,
+    params: {},
+    expect: null,
+    detail: '',
+    timeoutMs: null,
+  }));
+  return {
+    id: 'http',
+    kind: 'point',
+    clients: 8,
+    inFlight: 4,
+    settings,
+    scenario: { id: 'http', title: 'http', methods, firstCall: 'large', endpoint: { pace: null } },
+  } as unknown as PointMeasurement;
+}
+
+async function measure(server: FakeServer, plan = measurement(), stdio = false) {
+  const clock = virtualClock();
+  const { rig, log } = fakeRig(plan, server, clock, stdio);
+  const events: ProgressEvent[] = [];
+  const measured = await measurePoint(plan, 1, {
+    clock,
+    tell: (event) => events.push(event),
+    openRig: async () => rig,
+    conditions: () => ({ load: clock.at }),
+    compareConditions: () => [],
+    checkTraces: async () => [],
+    latencyCeilingMs: 30_000,
+    leftMs: () => 0,
+    wallClock: () => '2026-01-01T00:00:00Z',
+  });
+  return { ...measured, log, events, clock };
+}
+
+describe('a point round', () => {
+  it('takes the phases of method.md in their order, each with its time', async () => {
+    const { round, clock } = await measure(healthy);
+    expect(round.failure).toBeNull();
+    expect(round.phases.map((phase) => phase.name)).toEqual([
+      'launch',
+      'idle',
+      'admit',
+      'connected',
+      'quiet',
+      'load',
+      'settled',
+      'close',
+    ]);
+    const total = round.phases.reduce((sum, phase) => sum + phase.lengthMs, 0);
+    expect(total).toBe(clock.at);
+  });
+
+  it('reads settled memory after 1, 2, 4 and all clients, and the resident set after each', async () => {
+    const { round, log } = await measure(healthy);
+    expect(round.admit.map((row) => [row.clients, row.mib, row.settled])).toEqual([
+      [1, 52, true],
+      [2, 54, true],
+      [3, 56, false],
+      [4, 58, true],
+      [5, 60, false],
+      [6, 62, false],
+      [7, 64, false],
+      [8, 66, true],
+    ]);
+    expect(log.filter((line) => line.startsWith('settle'))).toEqual([
+      'settle 0',
+      'settle 1',
+      'settle 2',
+      'settle 4',
+      'settle 8',
+      'settle 8',
+      'settle 0',
+    ]);
+  });
+
+  it('collects before every settled reading and touches neither probe nor page tables in a window', async () => {
+    const { log } = await measure(healthy);
+    for (const [index, line] of log.entries())
+      if (line.startsWith('settle')) expect(log[index - 1]).toBe('collect');
+    const open = log.indexOf('sampling on');
+    const close = log.indexOf('sampling off');
+    expect(new Set(log.slice(open + 1, close))).toEqual(
+      new Set(['window-open', 'load-progress', 'window-close']),
+    );
+    expect(log.indexOf('probe units')).toBeGreaterThan(close);
+    expect(log.indexOf('probe units')).toBeLessThan(log.indexOf('load-stop'));
+  });
+
+  it('gives each method a window of its own, as long as asked, after a full warm-up', async () => {
+    const { round, log } = await measure(healthy);
+    expect(Object.keys(round.load)).toEqual(['small', 'large']);
+    expect(round.load.small?.windowMs).toBeGreaterThanOrEqual(3000);
+    expect(log.filter((line) => line === 'load-start')).toHaveLength(2);
+  });
+
+  it('takes CPU by the rate between its own readings', async () => {
+    const { round } = await measure(healthy);
+    const load = round.load.small;
+    expect((load?.cpuMs ?? 0) / (load?.windowMs ?? 1)).toBeCloseTo(1.5, 6);
+    expect(round.idle?.cores).toBeCloseTo(0.01, 9);
+    expect(round.connectedCores).toBeCloseTo(0.01, 9);
+  });
+
+  it('holds a window until 200 calls are there', async () => {
+    const { round } = await measure({ ...healthy, callMs: 2000 });
+    expect(round.load.small?.completed).toBeGreaterThanOrEqual(200);
+    expect(round.load.small?.windowMs).toBeGreaterThan(3000);
+    expect(round.findings).toEqual([]);
+  });
+
+  it('cuts a window at 60 s and says so', async () => {
+    const { round } = await measure({ ...healthy, callMs: 50_000 });
+    expect(round.load.small?.windowMs).toBeLessThan(60_100);
+    expect(round.findings.map((finding) => finding.code)).toContain('window-cut');
+  });
+
+  it('cuts a warm-up at 30 s and says so', async () => {
+    const { round } = await measure({ ...healthy, warmAfterMs: 31_000 });
+    expect(
+      round.findings.filter((finding) => finding.code === 'warm-up-cut').map((finding) => finding.method),
+    ).toEqual(['small', 'large']);
+  });
+
+  it('says how many calls failed, and why', async () => {
+    const { round } = await measure({ ...healthy, failedShare: 0.25 });
+    const finding = round.findings.find((found) => found.code === 'failed-calls');
+    expect(finding?.reason).toMatch(/^small: \d+ of \d+ calls did not end ok: http-500, first HTTP 500$/);
+  });
+
+  it('reads the last settled memory again 10 s later', async () => {
+    let reads = 0;
+    const falling = { ...healthy, memory: (clients: number) => (clients === 0 && ++reads > 2 ? 40 : 50) };
+    const { round } = await measure(falling);
+    expect(round.settled.connected?.stillFalling).toBeNull();
+    expect(round.settled.closed?.stillFalling).toBe(true);
+    expect((await measure(healthy)).round.settled.closed?.stillFalling).toBe(false);
+  });
+
+  it('has neither idle nor closed figures over stdio, and says why', async () => {
+    const { round, log } = await measure(healthy, measurement(), true);
+    expect([round.idle, round.settled.closed, round.readyMs]).toEqual([null, null, 120]);
+    expect(round.absent.idle_mib).toMatch(/stdio/);
+    expect(log).not.toContain('settle 0');
+  });
+
+  it('marks what would not settle', async () => {
+    const { round } = await measure({ ...healthy, settles: false });
+    expect(round.findings.every((finding) => finding.code === 'not-converged')).toBe(true);
+    expect(round.findings.length).toBeGreaterThan(3);
+  });
+
+  it.each(['connect', 'quiet', 'load-start', 'window-open', 'load-stop', 'close'] as const)(
+    'ends at once when the target dies at %s, and still closes the rig',
+    async (kind) => {
+      const { round } = await measure({ ...healthy, diesAt: kind });
+      expect(round.failure?.message).toContain('the target is gone');
+      expect(round.stopped).toBe('term');
+      expect(round.phases.at(-1)?.name).toBe('close');
+    },
+  );
+
+  it('is broken by a rig that does not open, by its code', async () => {
+    const plan = measurement();
+    const clock = virtualClock();
+    const { round } = await measurePoint(plan, 1, {
+      clock,
+      tell: () => {},
+      openRig: () => Promise.reject(new FirstCallError('refused')),
+      conditions: () => ({}),
+      compareConditions: () => [],
+      checkTraces: async () => [],
+      latencyCeilingMs: 1,
+      leftMs: () => 0,
+      wallClock: () => '',
+    });
+    expect(round.failure).toEqual({ code: 'first-call-failed', message: 'refused' });
+    expect(round.phases.map((phase) => phase.name)).toEqual(['launch']);
+  });
+});
+
+describe('admission readings', () => {
+  it.each([
+    [1, [1]],
+    [2, [1, 2]],
+    [8, [1, 2, 4, 8]],
+    [64, [1, 2, 4, 8, 16, 32, 64]],
+    [10, [1, 2, 4, 8, 10]],
+  ])('double up to %d', (clients, points) => {
+    expect(admitReadings(clients, 'doubling')).toEqual(points);
+  });
+  it('are the ends in quick', () => expect(admitReadings(8, 'ends')).toEqual([1, 8]));
+});
