@@ -1,0 +1,36 @@
+/**
+ * The configuration behind `ratingplate demo`, as a newcomer would write it for a server of their own.
+ *
+ * Small enough for two cores: both scenarios, with both of their rounds, end within 45 s in profile `demo`.
+ */
+
+/** @param node the program that runs the server; @param server path of the bundled `demo-server.js`. */
+export function demoConfig(node: string, server: string): string {
+  const [program, script] = [JSON.stringify(node), JSON.stringify(server)];
+  return `schema: 1
+name: ratingplate-demo
+targets:
+  server:
+    command: ${program}
+    args: [${script}]
+    identity: { command: [${program}, ${script}, --version] }
+endpoints:
+  stdio: { target: server, protocol: mcp-stdio }
+  http:
+    target: server
+    protocol: mcp-http
+    args: [--http, --port, "\${port}"]
+    url: "http://127.0.0.1:\${port}/mcp"
+    ready: { http: "http://127.0.0.1:\${port}/health" }
+    identity: { http: "http://127.0.0.1:\${port}/health", version: version }
+methods:
+  smallest listing: resources/list
+  one call: { tools/call: { name: search_text, arguments: { query: memory } } }
+  whole surface: tools/list
+matrix: { endpoint: [stdio, http] }
+measure:
+  point: { clients: 4, in-flight: 2, first-call: whole surface, probe: node }
+overrides:
+  - { match: { endpoint: http }, point: { clients: 8 } }
+`;
+}
