@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const special = ['test/**/*.machine.test.ts', 'test/**/*.dist.test.ts', 'test/**/*.peers.test.ts'];
-// Tests that start processes share two cores; more than two files at once would only time each other out.
-const processes = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000, teardownTimeout: 20_000 };
+// Tests that start processes share two cores: they run after the others, and no more than two files at once.
+const processes = {
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  teardownTimeout: 20_000,
+};
 // The peers and the machine tests start programs from a bundle built from the sources as they are now.
 const globalSetup = ['test/global-setup.ts'];
 

@@ -28,6 +28,19 @@ const noCanvas = {
   load: (id) => (id === '\0empty-canvas' ? 'export const createCanvas = undefined;' : null),
 };
 
+/**
+ * `--unfinished`: a lazily loaded module that nobody has written yet fails when it is loaded, not here, so that
+ * programs which do not need it can be tried. Never for dist/.
+ */
+const unwritten = {
+  name: 'unwritten',
+  resolveId(id, importer, { kind }) {
+    const lacks =
+      kind === 'dynamic-import' && id.startsWith('.') && !existsSync(path.join(path.dirname(importer), id));
+    return lacks ? { id, external: true } : null;
+  },
+};
+
 /** Names are settled once the whole module graph is known, before the chunks are cut. */
 function naming(names) {
   return {
@@ -50,7 +63,7 @@ function present() {
 }
 
 /** One build, in memory. */
-async function generate() {
+async function generate(unfinished) {
   const names = new Map();
   const build = await rolldown({
     cwd: root,
@@ -61,7 +74,7 @@ async function generate() {
     // A symlinked node_modules would otherwise put its real path into the module comments.
     resolve: { symlinks: false },
     transform: { target: 'node20.19' },
-    plugins: [noCanvas, naming(names)],
+    plugins: [noCanvas, naming(names), ...(unfinished ? [unwritten] : [])],
     logLevel: 'warn',
   });
   const { output } = await build.generate({
@@ -86,8 +99,8 @@ function text(file, code) {
 }
 
 /** All files of dist/ as path to text. */
-async function files() {
-  const output = await generate();
+async function files(unfinished) {
+  const output = await generate(unfinished);
   const chunks = output.filter((part) => part.type === 'chunk');
   const all = new Map(chunks.map((chunk) => [chunk.fileName, text(chunk.fileName, chunk.code)]));
   if (all.size !== chunks.length) throw new Error('two chunks have one name');
@@ -114,12 +127,12 @@ function writeAll(folder, all) {
 }
 
 /** Written beside and moved into place, so that a program running from the old bundle never sees half of each. */
-export async function bundle(outdir) {
+export async function bundle(outdir, unfinished = false) {
   refuseStrangers(outdir);
   const fresh = `${outdir}.new-${process.pid}`;
   const old = `${outdir}.old-${process.pid}`;
   try {
-    writeAll(fresh, await files());
+    writeAll(fresh, await files(unfinished));
     if (existsSync(outdir)) renameSync(outdir, old);
     renameSync(fresh, outdir);
   } finally {
@@ -129,5 +142,6 @@ export async function bundle(outdir) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await bundle(path.resolve(process.argv[2] ?? path.join(root, 'dist')));
+  const [outdir = path.join(root, 'dist'), flag] = process.argv.slice(2);
+  await bundle(path.resolve(outdir), flag === '--unfinished');
 }

@@ -18,7 +18,9 @@ export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-entries-'));
   const entries = path.join(folder, 'dist');
   const script = fileURLToPath(new URL('../scripts/bundle.mjs', import.meta.url));
-  execFileSync(process.execPath, [script, entries], { stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync(process.execPath, [script, entries, '--unfinished'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   project.provide('entries', entries);
   return () => rmSync(folder, { recursive: true, force: true });
 }
