@@ -29,7 +29,7 @@ export function readSources(root: string): Source[] {
 }
 
 /** Rules are about code; what a comment mentions is no violation. Strings keep their `//`. */
-export function withoutComments(text: string): string {
+function withoutComments(text: string): string {
   const token =
     /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|(?<![:\\[/])\/\/[^\n]*/g;
   return text.replace(token, (_, string: string | undefined) => string ?? '');

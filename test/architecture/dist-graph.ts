@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-export interface Chunk {
+interface Chunk {
   readonly imports: readonly string[];
   readonly lazy: readonly string[];
   readonly packages: readonly string[];
