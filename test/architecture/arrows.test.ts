@@ -30,7 +30,11 @@ describe('a planted violation is found', () => {
     ['study/point.ts', `import { stat } from '../proc/stat.ts';`, 'study may not import proc'],
     ['study/point.ts', `const path = '/proc/self/stat';`, 'only proc, observe and host'],
     ['driver/main.ts', `import { point } from '../study/point.ts';`, 'driver may not import study'],
-    ['driver/loop.ts', `import type { Sample } from '../observe/types.ts';`, 'driver may not import observe'],
+    [
+      'driver/loop.ts',
+      `import type { Sample } from '../observe/types.ts';`,
+      'driver may not import observe types',
+    ],
     ['driver/loop.ts', `export { figure } from '../record/figures.ts';`, 'driver may not import record'],
     ['driver/loop.ts', `const r = await import('../render/page.ts');`, 'driver may not import render'],
     [

@@ -3,6 +3,7 @@ import type { Arrows, Reserved, Table } from './arrows.ts';
 
 const base = ['errors', 'util', 'progress'];
 const messages = ['driver messages', 'standin messages'];
+const types = ['observe types', 'target types'];
 
 const table: Table = {
   errors: [],
@@ -14,13 +15,16 @@ const table: Table = {
   stats: [...base],
   proc: [...base],
   host: ['config', 'proc', ...base],
-  observe: ['config', 'proc', 'stats', ...base],
-  target: ['config', 'proc', 'observe', 'host', 'driver messages', ...base],
-  standin: ['config', 'proc', ...messages, ...base],
-  driver: ['config', 'proc', 'stats', 'target', ...messages, ...base],
+  'observe types': ['config', ...base],
+  observe: ['config', 'proc', 'stats', 'observe types', ...base],
+  ownership: ['proc', 'driver messages', 'observe types', ...base],
+  'target types': ['config', 'observe types', ...base],
+  target: ['config', 'proc', 'host', 'ownership', 'driver messages', ...types, ...base],
+  standin: ['config', 'proc', 'ownership', ...messages, ...base],
+  driver: ['config', 'proc', 'stats', 'ownership', 'target', 'target types', ...messages, ...base],
   record: ['config', 'stats', ...base],
-  rig: ['config', 'proc', 'host', 'observe', 'target', ...messages, ...base],
-  study: ['config', 'record', 'rig', 'stats', ...messages, ...base],
+  rig: ['config', 'proc', 'host', 'observe', 'ownership', 'target', ...types, ...messages, ...base],
+  study: ['config', 'record', 'rig', 'stats', ...types, ...messages, ...base],
   page: [],
   render: ['config', 'record', 'stats', ...base],
   publish: ['config', 'record', 'render', ...base],
@@ -33,23 +37,25 @@ const table: Table = {
       'proc',
       'host',
       'observe',
+      'ownership',
       'target',
       'record',
       'rig',
       'study',
       'stats',
       'render',
-      'publish',
     ],
-    ...base,
+    ...['publish', ...types, ...messages, ...base],
   ],
   programs: ['commands', 'config', 'record', 'render', ...base],
 };
 
 export const arrows: Arrows = {
   table,
-  // What driver, stand-in and harness say to each other: study and rig may know it, unlike the wire.
+  // What the parts say to each other: study and rig may know it, unlike the wire and /proc behind it.
   apart: {
+    'observe/types.ts': 'observe types',
+    'target/types.ts': 'target types',
     'driver/messages.ts': 'driver messages',
     'driver/protocol.ts': 'driver messages',
     'standin/messages.ts': 'standin messages',
