@@ -1,0 +1,118 @@
+import { exitCodes, RatingplateError } from './base.ts';
+
+/** The last lines of output, indented, or a word that there were none. */
+function quoted(lines: readonly string[]): string {
+  return lines.length === 0
+    ? ' It printed nothing.'
+    : ` Its last lines:\n${lines.map((line) => `    ${line}`).join('\n')}`;
+}
+
+/** How a process ended, in words. */
+export function ending(exit: { readonly code: number | null; readonly signal: string | null }): string {
+  return exit.signal === null ? `with code ${exit.code ?? 'unknown'}` : `by signal ${exit.signal}`;
+}
+
+/** The program named in the config is nowhere, or may not be executed. */
+export class TargetNotFoundError extends RatingplateError {
+  static override readonly code = 'target-not-found';
+  static override readonly hint =
+    "Give `command` as a program on PATH, or as a path relative to the config's folder; run its build first.";
+  static override readonly exit = exitCodes.usage;
+}
+
+/** The system refused to start the program. */
+export class TargetNotStartedError extends RatingplateError {
+  static override readonly code = 'target-not-started';
+  static override readonly hint =
+    'Start the command by hand in the same folder: a script needs a valid first line (#!), a program the right architecture.';
+}
+
+/** A value `from-env` is not in the environment and has no default. */
+export class EnvironmentMissingError extends RatingplateError {
+  static override readonly code = 'environment-missing';
+  static override readonly hint =
+    'Set the variable where ratingplate is started, or give `default:` in the config.';
+  static override readonly exit = exitCodes.usage;
+}
+
+/** The configured build failed. */
+export class TargetBuildError extends RatingplateError {
+  static override readonly code = 'target-build-failed';
+  static override readonly hint =
+    'Read the whole log at the path above; `--no-build` measures what is already built.';
+
+  constructor(command: string, log: string, how: string, lines: readonly string[]) {
+    super(`The build \`${command}\` failed ${how}; log: ${log}.${quoted(lines)}`);
+  }
+}
+
+/** The process ended though nobody had asked it to. */
+export class TargetExitedError extends RatingplateError {
+  static override readonly code = 'target-exited';
+  static override readonly hint =
+    'Start the same command by hand; a server that puts itself into the background must be told to stay in the foreground.';
+  readonly pid: number;
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly lastLines: readonly string[];
+
+  constructor(
+    what: string,
+    exit: {
+      readonly pid: number;
+      readonly code: number | null;
+      readonly signal: string | null;
+      readonly lastLines: readonly string[];
+    },
+  ) {
+    super(`${what} (pid ${exit.pid}) ended ${ending(exit)}.${quoted(exit.lastLines)}`);
+    this.pid = exit.pid;
+    this.exitCode = exit.code;
+    this.signal = exit.signal;
+    this.lastLines = exit.lastLines;
+  }
+}
+
+/** Readiness was waited for in vain. */
+export class TargetNotReadyError extends RatingplateError {
+  static override readonly code = 'target-not-ready';
+  static override readonly hint = 'Check the `ready` address and status, or raise `ready: { timeout }`.';
+
+  constructor(what: string, waitedMs: number, seen: string, lines: readonly string[]) {
+    super(`${what} was not ready after ${Math.round(waitedMs)} ms: ${seen}.${quoted(lines)}`);
+  }
+}
+
+/** Someone else listens where the target should: never measured. */
+export class PortOwnedError extends RatingplateError {
+  static override readonly code = 'port-owned';
+  static override readonly hint = 'End that process, or write `${port}` instead of a fixed port.';
+  readonly port: number;
+  readonly owner: { readonly pid: number; readonly comm: string } | null;
+
+  constructor(port: number, owner: { readonly pid: number; readonly comm: string } | null, when: string) {
+    const who =
+      owner === null ? 'another process (not visible to this user)' : `pid ${owner.pid} (${owner.comm})`;
+    super(`Port ${port} is owned by ${who}, not by the target: ${when}.`);
+    this.port = port;
+    this.owner = owner;
+  }
+}
+
+/** What the instance says about itself could not be read. */
+export class IdentityUnreadableError extends RatingplateError {
+  static override readonly code = 'identity-unreadable';
+  static override readonly hint =
+    'Check `identity`: the address must answer JSON that holds the named paths; a command must end with code 0.';
+}
+
+/** Processes of the target are alive though SIGKILL was sent. */
+export class TargetSurvivedError extends RatingplateError {
+  static override readonly code = 'target-survived';
+  static override readonly hint =
+    'Such a process hangs in the kernel or belongs to another user: end it by hand before the next run.';
+
+  constructor(pids: readonly number[]) {
+    super(`Still alive after SIGKILL: pid ${pids.join(', ')}.`);
+  }
+}

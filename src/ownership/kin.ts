@@ -1,0 +1,87 @@
+import type { OwnedProcess } from '../driver/messages.ts';
+import { descendantsIn } from '../proc/children.ts';
+import { isDead, type ProcStat } from '../proc/stat.ts';
+import { environmentValue, processTable } from '../proc/table.ts';
+import { tagVariable } from './tag.ts';
+
+/** All processes that belong to some owned ones: by lineage, process group, session, or tag; seen once, known for good. */
+export interface Kin {
+  /** Living members now (a zombie is not one). Everything it sees is remembered by (pid, start time). */
+  scan(): ProcStat[];
+  /** Remembers a process found elsewhere, e.g. by a cheaper walk. */
+  add(id: { readonly pid: number; readonly startTime: number }): void;
+  /** Whether the process group may be signalled as a whole: its leader is one of us. */
+  leads(group: number): boolean;
+}
+
+export interface KinOptions {
+  /** Prefix of the tag of members; null = none. */
+  readonly tag: string | null;
+  /**
+   * For lists of a run long over, whose pids may have been given out anew: a group without its leader is not
+   * taken for ours unless its members carry the tag.
+   */
+  readonly strict?: boolean;
+  readonly table?: () => ProcStat[];
+  readonly tagOf?: (pid: number) => string | null;
+}
+
+export function createKin(roots: readonly OwnedProcess[], options: KinOptions): Kin {
+  const known = new Map(roots.map((root) => [root.pid, root.startTime]));
+  const tagOf = options.tagOf ?? ((pid: number) => environmentValue(pid, tagVariable));
+  const table = options.table ?? processTable;
+  const earliest = Math.min(...known.values());
+  const search: Search = { known, tagOf, tag: options.tag, strict: options.strict === true, earliest };
+  return {
+    scan: () => scan(table(), search),
+    add: (id) => known.set(id.pid, id.startTime),
+    leads: (group) => known.has(group),
+  };
+}
+
+interface Search {
+  readonly known: Map<number, number>;
+  readonly tagOf: (pid: number) => string | null;
+  readonly tag: string | null;
+  readonly strict: boolean;
+  /** Nothing older than the first root can descend from one. */
+  readonly earliest: number;
+}
+
+/** Adds relatives until none is new: a daemon found by its tag brings its own group and children. */
+function scan(all: readonly ProcStat[], search: Search): ProcStat[] {
+  const { known } = search;
+  const table = all.filter((stat) => stat.pid !== process.pid && stat.pid > 1);
+  const byPid = new Map(table.map((stat) => [stat.pid, stat]));
+  const members = new Set(table.filter((stat) => isKnown(stat, known)));
+  for (const stat of table) if (!members.has(stat) && isTagged(stat, search)) members.add(stat);
+  for (let before = -1; before !== members.size; ) {
+    before = members.size;
+    for (const stat of members) known.set(stat.pid, stat.startTime);
+    for (const stat of table) if (inGroup(stat, byPid, search)) members.add(stat);
+    const pids = [...members].map((stat) => stat.pid);
+    for (const stat of descendantsIn(table, pids)) members.add(stat);
+  }
+  return [...members].filter((stat) => !isDead(stat));
+}
+
+function isKnown(stat: ProcStat, known: ReadonlyMap<number, number>): boolean {
+  const startTime = known.get(stat.pid);
+  return startTime !== undefined && (startTime === 0 || startTime === stat.startTime);
+}
+
+function isTagged(stat: ProcStat, { tag, tagOf, earliest }: Search): boolean {
+  if (tag === null || stat.startTime < earliest) return false;
+  return tagOf(stat.pid)?.startsWith(tag) === true;
+}
+
+/** Whether its group or session was opened by one of us, and the number has not been given to someone else since. */
+function inGroup(stat: ProcStat, byPid: ReadonlyMap<number, ProcStat>, search: Search): boolean {
+  return [stat.pgrp, stat.session].some((leader) => {
+    const startTime = search.known.get(leader);
+    if (startTime === undefined || stat.startTime < startTime) return false;
+    const holder = byPid.get(leader);
+    if (holder === undefined) return !search.strict;
+    return isKnown(holder, search.known);
+  });
+}

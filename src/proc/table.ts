@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readTable } from './children.ts';
+import { isAlive, type ProcStat } from './stat.ts';
+
+/** Whether this platform tells about processes in /proc as Linux does. */
+export function hasProc(root = '/proc'): boolean {
+  return existsSync(`${root}/self/stat`);
+}
+
+/** Every process now: from /proc, elsewhere from one `ps` (start times are 0 then). */
+export function processTable(root = '/proc'): ProcStat[] {
+  return hasProc(root) ? readTable(root) : parsePs(runPs());
+}
+
+/** Whether this very process runs; where there is no /proc, whether its pid does. */
+export function stillAlive(
+  id: { readonly pid: number; readonly startTime: number },
+  root = '/proc',
+): boolean {
+  if (hasProc(root)) return isAlive(id, root);
+  try {
+    process.kill(id.pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Value of a variable in the environment a process was started with; null where it is not to be read. */
+export function environmentValue(pid: number, name: string, root = '/proc'): string | null {
+  try {
+    const head = `${name}=`;
+    const entry = readFileSync(`${root}/${pid}/environ`, 'latin1')
+      .split('\0')
+      .find((each) => each.startsWith(head));
+    return entry === undefined ? null : entry.slice(head.length);
+  } catch {
+    return null;
+  }
+}
+
+function runPs(): string {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid=,state=,comm='], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+/** Lines of `ps -A -o pid=,ppid=,pgid=,state=,comm=` as far as they go; what `ps` does not tell is 0. */
+export function parsePs(text: string): ProcStat[] {
+  const table: ProcStat[] = [];
+  for (const line of text.split('\n')) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line);
+    if (!match) continue;
+    const [pid, ppid, pgrp] = match.slice(1, 4).map(Number) as [number, number, number];
+    const unknown = {
+      minflt: 0,
+      majflt: 0,
+      utime: 0,
+      stime: 0,
+      cutime: 0,
+      cstime: 0,
+      startTime: 0,
+      rssPages: 0,
+    };
+    const state = match[4]?.charAt(0) ?? '';
+    table.push({ pid, ppid, pgrp, session: 0, state, comm: match[5] ?? '', threads: 1, ...unknown });
+  }
+  return table;
+}
