@@ -1,11 +1,7 @@
 /** JSON-RPC 2.0 as MCP uses it: requests whose numeric ids have a fixed width, and messages read in full. */
 import { isUtf8 } from 'node:buffer';
 import type { Json } from '../../config/plan.ts';
-
-/** Ids have ten digits from the first to the last, so that a prebuilt request is patched in place. */
-export const FIRST_ID = 1_000_000_000;
-export const LAST_ID = 9_999_999_999;
-export const ID_DIGITS = 10;
+import { idDigits } from './proof.ts';
 
 export type RpcId = string | number;
 /** A message of the server, as far as a client needs to know it. */
@@ -80,7 +76,7 @@ export function errorText(id: RpcId, code: number, message: string): string {
 /** Writes an id of ten digits over the one at `offset`. */
 export function patchId(bytes: Uint8Array, offset: number, id: number): void {
   let rest = id;
-  for (let at = offset + ID_DIGITS - 1; at >= offset; at--) {
+  for (let at = offset + idDigits - 1; at >= offset; at--) {
     const tens = Math.floor(rest / 10);
     bytes[at] = 0x30 + (rest - tens * 10);
     rest = tens;
@@ -90,7 +86,7 @@ export function patchId(bytes: Uint8Array, offset: number, id: number): void {
 /** Reads ten digits; -1 where there is another byte. */
 export function readId(bytes: Uint8Array, offset: number): number {
   let id = 0;
-  for (let at = offset; at < offset + ID_DIGITS; at++) {
+  for (let at = offset; at < offset + idDigits; at++) {
     const digit = (bytes[at] ?? 0) - 0x30;
     if (digit < 0 || digit > 9) return -1;
     id = id * 10 + digit;
