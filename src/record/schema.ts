@@ -33,7 +33,14 @@ export const figureSchema = v.strictObject({
 });
 
 export const outcomeCountsSchema = v.strictObject({
-  started: count, ok: count, failed: count, mismatch: count, timeout: count, reset: count, aborted: count, local: count,
+  started: count,
+  ok: count,
+  failed: count,
+  mismatch: count,
+  timeout: count,
+  reset: count,
+  aborted: count,
+  local: count,
 });
 
 export const phaseSchema = v.strictObject({ name: text, start_ms: finite, length_ms: finite });
@@ -58,10 +65,15 @@ export const roundSchema = v.strictObject({
   /** This round's own values, by figure and `method/figure`. */
   values: v.record(text, nullableNumber),
   /** Settled and unsettled memory as clients were admitted. */
-  admit: v.array(v.strictObject({ clients: count, mib: finite, settled: v.boolean(), first_call_ms: nullableNumber })),
+  admit: v.array(
+    v.strictObject({ clients: count, mib: finite, settled: v.boolean(), first_call_ms: nullableNumber }),
+  ),
   /** Reasons found in this round: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
   findings: v.array(v.strictObject({ code: text, figures: v.array(text), reason: text })),
-  conditions: v.strictObject({ before: v.record(text, v.union([nullableNumber, text])), after: v.record(text, v.union([nullableNumber, text])) }),
+  conditions: v.strictObject({
+    before: v.record(text, v.union([nullableNumber, text])),
+    after: v.record(text, v.union([nullableNumber, text])),
+  }),
   /** How the instance ended: `stdin`, `term`, `kill`, `gone`. */
   stopped: nullableText,
 });
@@ -118,7 +130,11 @@ export const hostSchema = v.strictObject({
   arch: text,
   kernel: nullableText,
   virtual: nullableText,
-  cgroup: v.strictObject({ version: nullableText, cpu_limit_cores: nullableNumber, memory_limit_mib: nullableNumber }),
+  cgroup: v.strictObject({
+    version: nullableText,
+    cpu_limit_cores: nullableNumber,
+    memory_limit_mib: nullableNumber,
+  }),
   node: text,
   /** CPUs of driver, stand-ins and observer, and of the target; null = not placed. */
   placement: v.nullable(v.strictObject({ harness: text, target: text })),

@@ -19,7 +19,11 @@ export interface PointRound {
   readonly readyMs: number | null;
   readonly execMs: number | null;
   /** No client; null where the transport has none (stdio). */
-  readonly idle: { readonly mib: number | null; readonly heapMib: number | null; readonly cores: number | null } | null;
+  readonly idle: {
+    readonly mib: number | null;
+    readonly heapMib: number | null;
+    readonly cores: number | null;
+  } | null;
   /** One row per client admitted, in order. `settled`: read by the settling rule, else right after its first call. */
   readonly admit: readonly AdmitRow[];
   /** CPU with all clients connected and silent. */

@@ -1,0 +1,155 @@
+/** Verdicts over rounds: what was found in each, put beside the figures it spoils. */
+import type { Estimate, EstimateVerdict } from './estimate.ts';
+import { percentile, pool } from './percentile.ts';
+import type { CallCounts, LoadMethod, PointRound, WindowCost } from './point-round.ts';
+import { type SpoilerCode, spoilers, spoils } from './verdicts.ts';
+
+/** One reason found in one round; `method` null = in the round as a whole. */
+export interface Judgement {
+  readonly code: SpoilerCode;
+  readonly round: number;
+  readonly method: string | null;
+  readonly reason: string;
+}
+
+/** Driver CPU + run delay over this share of the wall time = driver bound. */
+const busyFrom = 0.85;
+/** Run delay per call over this share of the p50 = driver bound. */
+const delayFrom = 0.05;
+/** Failed calls over this share of the started ones spoil what they touch. */
+export const failedFrom = 0.001;
+
+const percent = (share: number): string => `${Number((100 * share).toPrecision(2))} %`;
+
+/** All that can be found in the readings of complete rounds, and what the study found. */
+export function judgeRounds(rounds: readonly PointRound[], planned: number): Judgement[] {
+  const complete = rounds.filter((round) => round.failure === null);
+  const broken = Math.max(rounds.length, planned) - complete.length;
+  const missing: Judgement[] =
+    broken === 0
+      ? []
+      : [
+          {
+            code: 'rounds-missing',
+            round: 0,
+            method: null,
+            reason: `${broken} of ${complete.length + broken} rounds`,
+          },
+        ];
+  return [...missing, ...complete.flatMap(judgeRound)];
+}
+
+function judgeRound(round: PointRound): Judgement[] {
+  const found = round.findings.map(({ code, reason, method }) => ({
+    code,
+    reason,
+    method,
+    round: round.round,
+  }));
+  const windows = Object.entries(round.load).flatMap(([method, load]) =>
+    judgeWindow(load).map((each) => ({ ...each, method, round: round.round })),
+  );
+  const quiet = Object.entries(round.quiet).flatMap(([method, { counts }]) =>
+    judgeFailed(counts, 'failed-quiet', counts.started - counts.ok).map((each) => ({
+      ...each,
+      method,
+      round: round.round,
+    })),
+  );
+  return [...found, ...quiet, ...windows, ...judgeSettled(round)];
+}
+
+type Found = Pick<Judgement, 'code' | 'reason'>;
+
+function judgeWindow(load: LoadMethod): Found[] {
+  const { counts } = load;
+  const unanswered = counts.timeout + counts.reset + counts.aborted;
+  return [
+    ...judgeFailed(counts, 'failed-calls', counts.failed + counts.mismatch + counts.local),
+    ...judgeFailed(counts, 'unanswered-calls', unanswered),
+    ...judgeDriver(load),
+    ...(load.standin && share(load.standin) > busyFrom
+      ? [
+          {
+            code: 'standin-bound',
+            reason: `stand-in busy ${percent(share(load.standin))} of the window`,
+          } as const,
+        ]
+      : []),
+    ...(load.atLeast
+      ? [{ code: 'at-least', reason: 'a vanished process took its own time with it' } as const]
+      : []),
+  ];
+}
+
+function judgeFailed(counts: CallCounts, code: SpoilerCode, calls: number): Found[] {
+  if (calls <= failedFrom * counts.started) return [];
+  return [{ code, reason: `${calls} of ${counts.started} calls` }];
+}
+
+const share = (cost: WindowCost): number => (cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
+
+/** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
+function judgeDriver(load: LoadMethod): Found[] {
+  const { driver, completed } = load;
+  const busy = share(driver);
+  if (busy > busyFrom)
+    return [{ code: 'driver-bound', reason: `driver busy or waiting ${percent(busy)} of the window` }];
+  const p50 = percentile(pool([load.latencies]), 0.5);
+  if (p50 === null || driver.runDelayMs === null || completed === 0) return [];
+  const late = driver.runDelayMs / completed / p50;
+  if (late <= delayFrom) return [];
+  return [{ code: 'driver-bound', reason: `driver waited for a processor ${percent(late)} of each call` }];
+}
+
+function judgeSettled({ round, settled }: PointRound): Judgement[] {
+  const states = [settled.connected, settled.closed].filter((state) => state !== null);
+  const judged = (code: SpoilerCode, reason: string) => ({ code, reason, round, method: null });
+  return [
+    ...(states.some((state) => state.stillFalling === true)
+      ? [judged('still-falling', 'moved by over 2 % when read again')]
+      : []),
+    ...(states.some((state) => !state.converged)
+      ? [judged('not-converged', 'read at the cap, still moving')]
+      : []),
+  ];
+}
+
+/**
+ * The figure with all verdicts on it, one per code.
+ * @param method null for a figure of the scenario as a whole
+ */
+export function judged(
+  figure: Estimate,
+  name: string,
+  method: string | null,
+  judgements: readonly Judgement[],
+): Estimate {
+  if (figure.value === null) return figure;
+  const mine = judgements.filter((each) => touches(each, name, method));
+  const codes = [...new Set(mine.map((each) => each.code))];
+  const verdicts = codes.map((code) =>
+    merged(
+      code,
+      mine.filter((each) => each.code === code),
+      method,
+    ),
+  );
+  const all = [...(figure.verdicts ?? []), ...verdicts];
+  return all.length === 0 ? figure : { ...figure, verdicts: all };
+}
+
+function touches(judgement: Judgement, name: string, method: string | null): boolean {
+  if (judgement.method === null) return spoils(judgement.code, name, false);
+  if (method === null) return spoils(judgement.code, name, true);
+  return judgement.method === method && spoils(judgement.code, name, false);
+}
+
+/** One verdict for what several rounds (and, for a scenario's figure, windows) have in common; the first says how much. */
+function merged(code: SpoilerCode, found: readonly Judgement[], method: string | null): EstimateVerdict {
+  const [first] = found;
+  const rounds = [...new Set(found.map((each) => each.round))].filter((round) => round > 0);
+  const where = rounds.length === 0 ? '' : `${rounds.length > 1 ? 'rounds' : 'round'} ${rounds.join(', ')}: `;
+  const what = method === null && first?.method ? `${first.method}: ` : '';
+  return { code, level: spoilers[code].level, reason: `${where}${what}${first?.reason ?? ''}` };
+}

@@ -1,0 +1,74 @@
+/** Percentiles of a method over its rounds (method.md, "Percentiles"). */
+import { type Estimate, tidy, unmeasured, withNoise, withVerdict } from './estimate.ts';
+import { isCensored, percentile, pool, publishedFrom } from './percentile.ts';
+import type { CallCounts } from './point-round.ts';
+import { roundsForInterval } from './student.ts';
+
+/** What one round measured of one method. */
+export interface Sample {
+  /** ms of ok calls. */
+  readonly latencies: Float64Array;
+  readonly counts: CallCounts;
+}
+
+const label = (q: number): string => (q === 1 ? 'max' : `p${Number((100 * q).toFixed(1))}`);
+
+/** Sums calls by outcome. */
+export function sumCounts(counts: readonly CallCounts[]): CallCounts {
+  const total = { started: 0, ok: 0, failed: 0, mismatch: 0, timeout: 0, reset: 0, aborted: 0, local: 0 };
+  for (const each of counts)
+    for (const key of Object.keys(total) as (keyof CallCounts)[]) total[key] += each[key];
+  return total;
+}
+
+/**
+ * Percentile of the pooled ok calls beside the range of the rounds' own.
+ * @param sorted each round's latencies, ascending
+ * @param pooled all of them, ascending
+ */
+export function pooledPercentile(
+  samples: {
+    readonly sorted: readonly Float64Array[];
+    readonly pooled: Float64Array;
+    readonly counts: CallCounts;
+  },
+  q: number,
+  absent: string,
+): Estimate {
+  const source = 'driver clock';
+  const n = samples.pooled.length;
+  const needed = publishedFrom.get(q) ?? 1;
+  if (samples.counts.started === 0) return unmeasured(source, absent);
+  if (n === 0) return unmeasured(source, 'no successful call');
+  const own = samples.sorted.map((round) => percentile(round, q)).filter((value) => value !== null);
+  if (isCensored(samples.counts, q)) return censored(samples, q, own.length);
+  if (n < needed) return unmeasured(source, `${label(q)} needs ${needed} ok calls`, n);
+  const range =
+    own.length > 1 ? { low: Math.min(...own), high: Math.max(...own) } : { low: null, high: null };
+  const value = tidy(percentile(samples.pooled, q));
+  const figure = { value, low: tidy(range.low), high: tidy(range.high), n, rounds: own.length, source };
+  return q === 1 || own.length < roundsForInterval ? figure : withNoise(figure);
+}
+
+/** The slowest answer is all that is known of a percentile that lies among calls without one. */
+function censored(
+  samples: { pooled: Float64Array; counts: CallCounts },
+  q: number,
+  rounds: number,
+): Estimate {
+  const { counts, pooled } = samples;
+  const value = tidy(percentile(pooled, 1));
+  const unanswered = counts.timeout + counts.aborted + counts.reset;
+  const figure = { value, low: null, high: null, n: pooled.length, rounds, source: 'driver clock' };
+  return withVerdict(
+    figure,
+    'censored',
+    `${unanswered} of ${counts.started} calls got no answer; ${label(q)} is one of them`,
+  );
+}
+
+/** Sorts once what several percentiles are read from. */
+export function sortSamples(samples: readonly Sample[]) {
+  const sorted = samples.map((sample) => Float64Array.from(sample.latencies).sort());
+  return { sorted, pooled: pool(sorted), counts: sumCounts(samples.map((sample) => sample.counts)) };
+}
