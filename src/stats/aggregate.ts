@@ -3,8 +3,8 @@ import { OutcomesDoNotAddUpError } from '../errors/record.ts';
 import { type Estimate, tidy } from './estimate.ts';
 import { judged, judgeRounds } from './judge.ts';
 import { sumCounts } from './latency.ts';
-import { methodFigure, methodNames } from './method-figures.ts';
-import { pointFigure, pointNames } from './point-figures.ts';
+import { methodFiguresOf } from './method-figures.ts';
+import { pointFiguresOf } from './point-figures.ts';
 import type { CallCounts, PointRound, PointScenario } from './point-round.ts';
 import { methodValues, pointValues } from './round-values.ts';
 import { spoilers } from './verdicts.ts';
@@ -50,18 +50,18 @@ export function aggregatePoint(rounds: readonly PointRound[], scenario: PointSce
   for (const round of rounds) assertOutcomes(round);
   const complete = rounds.filter((round) => round.failure === null);
   const judgements = judgeRounds(rounds, scenario.roundsPlanned);
-  const figures = Object.fromEntries(
-    pointNames.map((name) => [name, judged(pointFigure(name, complete, scenario), name, null, judgements)]),
-  );
+  const judge = (figures: Record<string, Estimate>, method: string | null) =>
+    Object.fromEntries(
+      Object.entries(figures).map(([name, figure]) => [name, judged(figure, name, method, judgements)]),
+    );
   const methods = scenario.methods.map(({ name, operation, detail }) => ({
     name,
     operation,
     detail,
     outcomes: sumCounts(complete.flatMap((round) => round.load[name]?.counts ?? [])),
-    figures: Object.fromEntries(
-      methodNames.map((key) => [key, judged(methodFigure(key, name, complete), key, name, judgements)]),
-    ),
+    figures: judge(methodFiguresOf(name, complete), name),
   }));
+  const figures = judge(pointFiguresOf(complete, scenario), null);
   return {
     rounds: rounds.map((round) => roundOf(round, scenario)),
     figures,
