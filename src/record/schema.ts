@@ -151,6 +151,8 @@ export const runSchema = v.strictObject({
   command: text,
   /** Time outside recorded phases, share of the wall time. */
   outside_phases: nullableNumber,
+  /** SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. */
+  samples_sha256: v.optional(nullableText),
   calibration: v.null(),
   measurements: v.array(pointRecordSchema),
 });

@@ -1,0 +1,117 @@
+/**
+ * The folder of one run, apart from the snapshot and ignored by git: `<root>/<run>/` with `record.json` so far,
+ * `rounds/` (raw, one file per round), `samples.ndjson.gz`, `logs/` and `profiles/`.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { RatingplateError } from '../errors/base.ts';
+import { RunNotResumableError } from '../errors/record.ts';
+import { readRecord } from './read.ts';
+import type { RatingRecord } from './schema.ts';
+
+export interface RunFolder {
+  /** Name, which sorts by time: `20261130-130502-417-9f3a`. */
+  readonly name: string;
+  /** Absolute path. */
+  readonly path: string;
+  /** The record so far. */
+  readonly record: string;
+  readonly rounds: string;
+  readonly samples: string;
+  readonly logs: string;
+}
+
+/** Where things are in the run folder `name`. */
+export function runFolder(root: string, name: string): RunFolder {
+  const folder = path.resolve(root, name);
+  return {
+    name,
+    path: folder,
+    record: path.join(folder, 'record.json'),
+    rounds: path.join(folder, 'rounds'),
+    samples: path.join(folder, 'samples.ndjson.gz'),
+    logs: path.join(folder, 'logs'),
+  };
+}
+
+const namePattern = /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/;
+
+/** A name that sorts by time; the last part keeps two runs of one millisecond apart. */
+function nameAt(now: Date): string {
+  const [date, time] = now.toISOString().split('T') as [string, string];
+  const clock = time.slice(0, 8).replaceAll(':', '');
+  return `${date.replaceAll('-', '')}-${clock}-${time.slice(9, 12)}-${randomBytes(2).toString('hex')}`;
+}
+
+/**
+ * Makes the folder of a new run.
+ * @param root usually `.ratingplate` beside the config
+ */
+export async function createRun(root: string, now: Date): Promise<RunFolder> {
+  await mkdir(root, { recursive: true });
+  await writeFile(path.join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting);
+  const run = runFolder(root, nameAt(now));
+  await mkdir(run.path);
+  await Promise.all([run.rounds, run.logs].map((folder) => mkdir(folder)));
+  return run;
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+/** Names of the runs there are, newest first. */
+export async function listRuns(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isDirectory() && namePattern.test(entry.name));
+  return names
+    .map((entry) => entry.name)
+    .sort()
+    .reverse();
+}
+
+export interface ResumableRun {
+  readonly folder: RunFolder;
+  readonly record: RatingRecord;
+}
+
+/**
+ * The newest run that can go on: with a readable record, not complete, and of the same plan. Others are passed over.
+ * @param matches whether the run's plan is the plan at hand
+ */
+export async function newestResumable(
+  root: string,
+  matches: (record: RatingRecord) => boolean,
+): Promise<ResumableRun | null> {
+  for (const name of await listRuns(root)) {
+    const folder = runFolder(root, name);
+    const record = await readRecord(folder.record).catch(passOver);
+    if (record && !record.complete && matches(record)) return { folder, record };
+  }
+  return null;
+}
+
+function passOver(error: unknown): null {
+  if (error instanceof RatingplateError) return null;
+  throw error;
+}
+
+/**
+ * The named run, if it can go on.
+ * @throws RunNotResumableError
+ */
+export async function resumableRun(
+  root: string,
+  name: string,
+  matches: (record: RatingRecord) => boolean,
+): Promise<ResumableRun> {
+  if (!namePattern.test(name)) throw new RunNotResumableError(`${name} is no name of a run`);
+  const folder = runFolder(root, name);
+  const record = await readRecord(folder.record).catch((error: Error) => {
+    throw new RunNotResumableError(`run ${name}: ${error.message}`, { cause: error });
+  });
+  if (record.complete) throw new RunNotResumableError(`run ${name} is complete`);
+  if (!matches(record)) throw new RunNotResumableError(`run ${name} was measured with another plan`);
+  return { folder, record };
+}

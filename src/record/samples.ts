@@ -1,0 +1,83 @@
+/**
+ * Raw rounds on disk: one gzip file of one JSON line each, written atomically as a round ends, so that a resumed run
+ * pools exactly what was measured. Together they are `samples.ndjson.gz`: gzip members may follow one another.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { PointRound } from '../stats/point-round.ts';
+import type { RunFolder } from './run-folder.ts';
+import { writeAtomic } from './write.ts';
+
+const packed = promisify(gzip);
+const unpacked = promisify(gunzip);
+/** ns: below what any clock here tells apart. */
+const digits = 6;
+
+export interface RoundRow {
+  readonly measurement: string;
+  readonly round: PointRound;
+}
+
+const fileOf = (measurement: string, round: number): string =>
+  `${encodeURIComponent(measurement)}.${String(round).padStart(4, '0')}.json.gz`;
+
+/** Keeps a round, in place of an earlier try of it. */
+export async function saveRound(run: RunFolder, measurement: string, round: PointRound): Promise<void> {
+  const line = `${JSON.stringify({ measurement, round }, plainNumbers)}\n`;
+  await writeAtomic(path.join(run.rounds, fileOf(measurement, round.round)), await packed(line));
+}
+
+/** Typed arrays as lists of numbers; JSON would make objects of them. */
+function plainNumbers(_key: string, value: unknown): unknown {
+  return value instanceof Float64Array ? Array.from(value, (each) => Number(each.toFixed(digits))) : value;
+}
+
+/** All kept rounds, by measurement, in order of their number. What cannot be read is as good as not measured. */
+export async function loadRounds(run: RunFolder): Promise<Map<string, PointRound[]>> {
+  const rounds = new Map<string, PointRound[]>();
+  for (const file of await roundFiles(run)) {
+    const row = await readRow(path.join(run.rounds, file));
+    if (row) rounds.set(row.measurement, [...(rounds.get(row.measurement) ?? []), row.round]);
+  }
+  return rounds;
+}
+
+async function roundFiles(run: RunFolder): Promise<string[]> {
+  const files = await readdir(run.rounds).catch(() => []);
+  return files.filter((file) => file.endsWith('.json.gz') && !file.startsWith('.')).sort();
+}
+
+async function readRow(file: string): Promise<RoundRow | null> {
+  try {
+    const row = JSON.parse((await unpacked(await readFile(file))).toString('utf8')) as RoundRow;
+    return { measurement: row.measurement, round: withArrays(row.round) };
+  } catch {
+    return null;
+  }
+}
+
+/** Lists of latencies as typed arrays again. */
+function withArrays(round: PointRound): PointRound {
+  const restore = <T extends { readonly latencies: Iterable<number> }>(
+    methods: Readonly<Record<string, T>>,
+  ) =>
+    Object.fromEntries(
+      Object.entries(methods).map(([name, each]) => [
+        name,
+        { ...each, latencies: Float64Array.from(each.latencies) },
+      ]),
+    );
+  return { ...round, quiet: restore(round.quiet), load: restore(round.load) };
+}
+
+/** Joins the rounds to `samples.ndjson.gz`; returns its SHA-256, hex, for the record. */
+export async function packSamples(run: RunFolder): Promise<string> {
+  const files = await roundFiles(run);
+  const parts = await Promise.all(files.map((file) => readFile(path.join(run.rounds, file))));
+  const whole = Buffer.concat(parts);
+  await writeAtomic(run.samples, whole);
+  return createHash('sha256').update(whole).digest('hex');
+}

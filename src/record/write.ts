@@ -1,0 +1,45 @@
+/** Writing so that a file is either the old one or the new one, whatever happens in between. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { RatingRecord } from './schema.ts';
+import { serializeRecord } from './serialize.ts';
+
+/** Writes beside the file, syncs, and renames over it. The folder is made where it is missing. */
+export async function writeAtomic(file: string, content: string | Uint8Array): Promise<void> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const temporary = path.join(folder, `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** The rename itself must survive a power cut; where a folder cannot be synced (Windows), it may not. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch {
+    // The file is complete all the same.
+  }
+}
+
+/**
+ * Writes the record atomically.
+ * @throws NonFiniteNumberError before anything is touched
+ */
+export async function writeRecord(file: string, record: RatingRecord): Promise<void> {
+  await writeAtomic(file, serializeRecord(record));
+}
