@@ -1,0 +1,251 @@
+/**
+ * One HTTP/1.1 connection with one request in flight: writes prepared requests, reads replies through
+ * `Http1Parser`, opens itself again when the peer has closed it between calls.
+ */
+import { connect, type Socket } from 'node:net';
+import { Outcome } from '../protocol.ts';
+import { Http1Parser, type HttpHead } from './http1.ts';
+import { type HttpOrigin, outcomeOf, reasonOf } from './origin.ts';
+
+/** No connection within this time counts as `reset`, ms. */
+const connectTimeoutMs = 10_000;
+/** A clean close this soon after a request had left before it arrived, ms: the peer had closed an idle socket. */
+const closeInFlightMs = 50;
+/** A reset on a socket that had been silent this long is taken for the peer's idle timeout, ms. */
+const idleMs = 100;
+
+/** How a request ended that got no whole reply: the connection broke, the driver lacked something, bad framing. */
+export type Broken = typeof Outcome.reset | typeof Outcome.local | typeof Outcome.mismatch;
+
+/** The user of a connection: one for each lane. */
+export interface ConnectionUser {
+  /** The request's first byte is being handed to the socket; again if it is sent a second time. `at`: ms. */
+  onSent(at: number): void;
+  /** Head of the reply; `head.get(name)` works within this call only. */
+  onHead(head: HttpHead): void;
+  /** Body bytes after transfer decoding, valid within this call only. */
+  onBody(bytes: Buffer, start: number, end: number): void;
+  /** The reply is complete. `at`: when its last byte had been read, ms; `wireBytes`: read from the socket for it. */
+  onReply(at: number, wireBytes: number): void;
+  /** The request gets no whole reply. `reason`: one line. */
+  onBroken(outcome: Broken, reason: string, at: number, wireBytes: number): void;
+}
+
+/** Told once how opening ended: null, or what was wrong. */
+export type Opened = (outcome: Broken | null, reason: string) => void;
+
+export class HttpConnection {
+  readonly #origin: HttpOrigin;
+  readonly #user: ConnectionUser;
+  readonly #source: string | null;
+  readonly #parser: Http1Parser;
+  #socket: Socket | null = null;
+  /** The socket is connected. */
+  #ready = false;
+  #opened: Opened | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  /** The peer closed the last socket between calls. */
+  #closedByPeer = false;
+  /** The request in flight, or null. */
+  #request: Buffer | null = null;
+  #bodyless = false;
+  #retried = false;
+  /** Replies read on this socket. */
+  #served = 0;
+  #wire = 0;
+  #sentAt = 0;
+  /** How long the socket had been silent when the request was written, ms. */
+  #silentFor = 0;
+  #lastRead = 0;
+
+  /** @param source local address to connect from, or null for the kernel's choice. */
+  constructor(origin: HttpOrigin, user: ConnectionUser, source: string | null) {
+    this.#origin = origin;
+    this.#user = user;
+    this.#source = source;
+    this.#parser = new Http1Parser(user);
+  }
+
+  /** Whether a socket is connected. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** Opens the socket ahead of the first request. */
+  open(opened: Opened): void {
+    this.#opened = opened;
+    this.#open();
+  }
+
+  /**
+   * Writes a request; opens the socket first where there is none. The user hears `onSent`, then `onReply` or `onBroken`.
+   * @param request not to be changed until then.
+   * @param bodyless the request is HEAD.
+   */
+  send(request: Buffer, bodyless: boolean): void {
+    this.#request = request;
+    this.#bodyless = bodyless;
+    this.#retried = false;
+    this.#wire = 0;
+    if (this.#ready) this.#write();
+    else this.#open();
+  }
+
+  /** Gives up the request in flight, and the socket with it: nothing more is told of it. */
+  abandon(): void {
+    this.#request = null;
+    this.#opened = null;
+    this.#drop();
+  }
+
+  /** Closes the socket; the next request would open a new one. */
+  close(): void {
+    this.abandon();
+    this.#closedByPeer = false;
+  }
+
+  #open(): void {
+    if (this.#socket) return;
+    if (this.#closedByPeer) {
+      this.#origin.reconnects++;
+      this.#closedByPeer = false;
+    }
+    this.#origin.acquire(() => this.#connect());
+  }
+
+  #connect(): void {
+    // Given up while it waited for its turn.
+    if ((this.#request === null && this.#opened === null) || this.#socket) {
+      this.#origin.release();
+      return;
+    }
+    const { readBuffer, address, host, port } = this.#origin;
+    const onread = { buffer: readBuffer, callback: (read: number) => this.#read(socket, read) };
+    const source = this.#source === null ? {} : { localAddress: this.#source };
+    const socket: Socket = connect({ host: address ?? host, port, noDelay: true, onread, ...source });
+    this.#socket = socket;
+    this.#timer = setTimeout(() => {
+      this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs / 1000} s`, false);
+    }, connectTimeoutMs);
+    socket.on('connect', () => this.#connected(socket));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      this.#failed(socket, outcomeOf(error), reasonOf(error), error.code === 'EPIPE');
+    });
+    socket.on('end', () => this.#ended(socket));
+  }
+
+  #connected(socket: Socket): void {
+    if (socket !== this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#origin.release();
+    this.#origin.open++;
+    this.#origin.address ??= socket.remoteAddress ?? null;
+    this.#ready = true;
+    this.#served = 0;
+    const opened = this.#opened;
+    this.#opened = null;
+    opened?.(null, '');
+    if (this.#request && this.#ready) this.#write();
+  }
+
+  #write(): void {
+    const request = this.#request as Buffer;
+    this.#parser.reset(this.#bodyless);
+    this.#wire = 0;
+    const at = performance.now();
+    this.#silentFor = at - this.#lastRead;
+    this.#sentAt = at;
+    this.#user.onSent(at);
+    (this.#socket as Socket).write(request);
+  }
+
+  /** The hot path: bytes lie in the shared buffer until this returns. */
+  #read(socket: Socket, read: number): boolean {
+    const at = performance.now();
+    if (socket !== this.#socket) return true;
+    this.#lastRead = at;
+    this.#wire += read;
+    if (this.#request === null) {
+      // Said without being asked (some servers announce an idle timeout so): this socket is of no more use.
+      this.#dropIdle();
+      return true;
+    }
+    const used = this.#parser.feed(this.#origin.readBuffer, 0, read);
+    if (this.#parser.done) this.#replied(at, used < read);
+    else if (this.#parser.fault !== '') this.#break(Outcome.mismatch, this.#parser.fault, at);
+    return true;
+  }
+
+  #replied(at: number, surplus: boolean): void {
+    if (surplus) {
+      this.#break(Outcome.mismatch, 'bytes after the end of the reply', at);
+      return;
+    }
+    this.#request = null;
+    this.#served++;
+    if (this.#parser.head.closing) this.#dropIdle();
+    this.#user.onReply(at, this.#wire);
+  }
+
+  /** The peer has ended the stream. */
+  #ended(socket: Socket): void {
+    if (socket !== this.#socket) return;
+    const at = performance.now();
+    if (!this.#ready) this.#refused(Outcome.reset, 'closed while connecting');
+    else if (this.#request === null) this.#dropIdle();
+    else if (this.#parser.finish()) this.#replied(at, false);
+    else if (at - this.#sentAt >= closeInFlightMs || !this.#again())
+      this.#break(Outcome.reset, this.#parser.fault, at);
+  }
+
+  /** The socket has failed. `afterEnd`: the peer had ended the stream before the request was written. */
+  #failed(socket: Socket, outcome: Broken, reason: string, afterEnd: boolean): void {
+    if (socket !== this.#socket) return;
+    if (!this.#ready) this.#refused(outcome, reason);
+    else if (this.#request === null) this.#dropIdle();
+    else if (!(afterEnd || this.#silentFor >= idleMs) || !this.#again())
+      this.#break(outcome, reason, performance.now());
+  }
+
+  /** No connection could be made. */
+  #refused(outcome: Broken, reason: string): void {
+    const opened = this.#opened;
+    this.#opened = null;
+    if (this.#request) this.#break(outcome, reason, performance.now());
+    else this.#drop();
+    opened?.(outcome, reason);
+  }
+
+  /** The peer closes the connection between calls. */
+  #dropIdle(): void {
+    this.#closedByPeer = true;
+    this.#drop();
+  }
+
+  /** Sends the request once more on a new socket: only where the old one was used before and answered nothing. */
+  #again(): boolean {
+    if (this.#retried || this.#served === 0 || this.#wire > 0) return false;
+    this.#retried = true;
+    this.#dropIdle();
+    this.#open();
+    return true;
+  }
+
+  #break(outcome: Broken, reason: string, at: number): void {
+    this.#request = null;
+    this.#drop();
+    this.#user.onBroken(outcome, reason, at, this.#wire);
+  }
+
+  /** Lets go of the socket, whatever its state. */
+  #drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    clearTimeout(this.#timer);
+    this.#socket = null;
+    if (this.#ready) this.#origin.open--;
+    else this.#origin.release();
+    this.#ready = false;
+    socket.destroy();
+  }
+}
