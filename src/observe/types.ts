@@ -23,7 +23,7 @@ export interface CpuReading {
   readonly at: number;
   readonly cpuMs: number;
   readonly source: CpuSource;
-  /** A vanished process's time could not be placed: the figure is `at least`. */
+  /** Since the previous `cpu()` of this tree a process's time could not be placed: the figure is `at least`. */
   readonly atLeast: boolean;
   /** Run-queue delay of the tree, ms, or null. */
   readonly runDelayMs: number | null;
@@ -48,7 +48,8 @@ export interface SettledReading extends MemoryReading {
 }
 
 export interface UnitsReading {
-  readonly threads: number;
+  /** Null where the platform's sampler cannot tell. */
+  readonly threads: number | null;
   readonly processes: number;
   readonly descriptors: number | null;
   /** Sockets of the tree in state ESTABLISHED. */
@@ -80,7 +81,10 @@ export interface Tree {
   /** Roots that are still alive. */
   alive(): readonly ProcessId[];
   cpu(): Awaitable<CpuReading>;
-  /** A boundary reading: walks page tables (10 ms per GiB, stalls the target). Never in a window but at its very end. */
+  /**
+   * A boundary reading: walks page tables (10 ms per GiB, stalls the target). Never in a window but at its very end.
+   * Throws `no-process-left` where nothing of the tree lives: a figure of nothing is `n/a`, never 0.
+   */
   memory(): Awaitable<MemoryReading>;
   /** Cheap (statm) resident estimate of the tree by its rule, MiB: for the once-a-second stop check. */
   residentMib(): Awaitable<number>;
