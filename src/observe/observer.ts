@@ -1,0 +1,64 @@
+import { readStat } from '../proc/stat.ts';
+import { openPortableTree } from './portable.ts';
+import { openTree } from './tree.ts';
+import type { ProcessId, Tree } from './types.ts';
+import { readUsage, systemUsage, type Usage, type UsageSource } from './usage.ts';
+
+/** What the record names as `host.sampler`. */
+export type SamplerName = 'linux /proc' | 'portable (pidusage)';
+
+export interface Observer {
+  readonly sampler: SamplerName;
+  openTree(options: { readonly rule: Tree['rule']; readonly roots: readonly ProcessId[] }): Tree;
+}
+export interface ObserverOptions {
+  readonly platform: NodeJS.Platform;
+  /** Where the process file system is mounted. */
+  readonly root?: string;
+  /** Portable sampler's source; default: pidusage. */
+  readonly source?: UsageSource;
+}
+
+/** /proc on Linux where it can be read, pidusage elsewhere; the record says which. */
+export function openObserver(options: ObserverOptions): Observer {
+  const root = options.root ?? '/proc';
+  if (options.platform === 'linux' && readStat(process.pid, root) !== null) {
+    return { sampler: 'linux /proc', openTree: (tree) => openTree({ ...tree, root }) };
+  }
+  const source = options.source ?? systemUsage(options.platform);
+  return {
+    sampler: 'portable (pidusage)',
+    openTree: (tree) => openPortableTree({ ...tree, source, isAlive }),
+  };
+}
+
+/** May a signal be sent to it, or does it belong to someone else? Then it lives. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Both samplers' readings of one process, taken within ms of each other; null where it is gone. */
+export interface CrossCheck {
+  readonly proc: { readonly memoryMib: number; readonly cpuMs: number };
+  readonly pidusage: { readonly memoryMib: number; readonly cpuMs: number };
+}
+
+/** Reads one process by both means: recorded once a round, so that a wrong sampler shows. Costs about 2 ms. */
+export async function crossCheck(id: ProcessId, root = '/proc'): Promise<CrossCheck | null> {
+  const [usage]: readonly Usage[] = await readUsage([id.pid]);
+  const tree = openTree({ rule: 'process', roots: [id], root, wrappers: 'include', descriptors: 0 });
+  try {
+    if (!usage || tree.alive().length === 0) return null;
+    const [cpu, memoryMib] = [await tree.cpu(), await tree.residentMib()];
+    return {
+      proc: { memoryMib, cpuMs: cpu.cpuMs },
+      pidusage: { memoryMib: usage.memoryMib, cpuMs: usage.cpuMs },
+    };
+  } finally {
+    tree.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { readTcp, socketInodes } from '../../proc/sockets.ts';
+
+/** Node announces its inspector on stderr; the way in where stderr is read (HTTP targets). */
+export const inspectorLine = /Debugger listening on (ws:\/\/\S+)/;
+
+export interface FindInspectorOptions {
+  /** Ports that are the target's own and must not be spoken to. */
+  readonly skipPorts?: ReadonlySet<number>;
+  readonly root?: string;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * The inspector's URL of a Node process, found by its listening sockets; null where it has none.
+ *
+ * The inspector listens before any code of the program runs, so sockets are tried in order of their inode and a
+ * server of the target is asked only where there is no inspector at all; ports of `skipPorts` never.
+ */
+export async function findInspector(pid: number, options: FindInspectorOptions = {}): Promise<string | null> {
+  for (const port of listeningPorts(pid, options.root ?? '/proc')) {
+    if (options.skipPorts?.has(port)) continue;
+    const url = await askForUrl(port, options.timeoutMs ?? 1000);
+    if (url !== null) return url;
+  }
+  return null;
+}
+
+/** Ports this very process listens on at 127.0.0.1, oldest socket first. */
+function listeningPorts(pid: number, root: string): number[] {
+  const held = socketInodes(pid, root);
+  return readTcp(root, pid)
+    .filter(
+      (socket) => socket.state === 'listen' && held.has(socket.inode) && socket.localAddress === '127.0.0.1',
+    )
+    .sort((a, b) => a.inode - b.inode)
+    .map((socket) => socket.localPort);
+}
+
+/** Null where something else answers. */
+async function askForUrl(port: number, timeoutMs: number): Promise<string | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/json/list`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const [first] = (await answer.json()) as { webSocketDebuggerUrl?: unknown; type?: unknown }[];
+    return first?.type === 'node' && typeof first.webSocketDebuggerUrl === 'string'
+      ? first.webSocketDebuggerUrl
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Probe } from '../types.ts';
+
+/** A runtime that tells nothing: memory settles by waiting. */
+export function openNoProbe(): Probe {
+  return {
+    kind: 'none',
+    collect: async () => false,
+    liveHeapMib: async () => null,
+    units: async () => ({}),
+    close: async () => undefined,
+  };
+}
