@@ -30,7 +30,8 @@ export function createKin(roots: readonly OwnedProcess[], options: KinOptions): 
   const known = new Map(roots.map((root) => [root.pid, root.startTime]));
   const tagOf = options.tagOf ?? ((pid: number) => environmentValue(pid, tagVariable));
   const table = options.table ?? processTable;
-  const earliest = Math.min(...known.values());
+  // A tag begins with pid and start time of the harness: nothing older can carry it.
+  const earliest = Number.parseInt(options.tag?.split('-')[1] ?? '0', 10) || 0;
   const search: Search = { known, tagOf, tag: options.tag, strict: options.strict === true, earliest };
   return {
     scan: () => scan(table(), search),
@@ -44,7 +45,7 @@ interface Search {
   readonly tagOf: (pid: number) => string | null;
   readonly tag: string | null;
   readonly strict: boolean;
-  /** Nothing older than the first root can descend from one. */
+  /** Nothing older can be tagged. */
   readonly earliest: number;
 }
 

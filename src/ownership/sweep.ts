@@ -1,0 +1,59 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { bootId } from '../proc/boot.ts';
+import { stillAlive } from '../proc/table.ts';
+import { type KillReport, killOwned } from './kill.ts';
+import { type PidRecord, pidFile, readPidRecord } from './ledger.ts';
+
+export interface Swept extends KillReport {
+  /** Run folders of dead harnesses that were found. */
+  readonly runs: readonly string[];
+}
+
+/**
+ * Kills what runs below `runsFolder` left when all their processes were killed at once: of every pid file whose harness
+ * is dead the processes still alive. Runs of a living harness, and of another machine or container, are left alone.
+ */
+export async function sweep(runsFolder: string): Promise<Swept> {
+  const runs: string[] = [];
+  const survivors: KillReport['survivors'][number][] = [];
+  let killed = 0;
+  for (const run of foldersIn(runsFolder)) {
+    const file = path.join(runsFolder, run, pidFile);
+    const record = readPidRecord(file);
+    if (record === null || stateOf(record) === 'not ours') continue;
+    runs.push(run);
+    // After a reboot nothing of it can be alive; only the file is left.
+    if (stateOf(record) === 'dead') {
+      const report = await killOwned(record.processes, { tag: record.tag, strict: true });
+      killed += report.killed;
+      survivors.push(...report.survivors);
+      if (report.survivors.length > 0) continue;
+    }
+    rmSync(file, { force: true });
+  }
+  return { runs, killed, survivors };
+}
+
+/** What is to be thought of a run by its pid file. */
+function stateOf(record: PidRecord): 'not ours' | 'dead' | 'other boot' {
+  const [boot, space] = split(bootId());
+  const [thenBoot, thenSpace] = split(record.boot);
+  if (boot !== thenBoot) return 'other boot';
+  if (space !== thenSpace) return 'not ours';
+  return stillAlive(record.harness) ? 'not ours' : 'dead';
+}
+
+/** Boot and pid namespace of a `bootId`. */
+function split(id: string | null): [string, string] {
+  const [boot = '', space = ''] = (id ?? '').split(' ');
+  return [boot, space];
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,26 @@
+/** Entry of the stand-in process: started by the harness with an IPC channel, never by hand. */
+import { guardChannel } from '../ownership/guard.ts';
+import type { StandinRequest } from './messages.ts';
+import { createStandinService } from './service.ts';
+
+const service = createStandinService(() => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+});
+const guard = guardChannel(process, service.owned);
+
+process.on('message', (message: StandinRequest & { readonly seq: number }) => {
+  const answer = (body: object) => {
+    // A lost channel is the guard's business.
+    if (process.connected) process.send?.({ seq: message.seq, ...body }, undefined, undefined, () => {});
+  };
+  service.handle(message).then(
+    (reply) => {
+      answer({ reply });
+      if (message.kind !== 'stop') return;
+      guard.release();
+      process.disconnect();
+    },
+    (error: Error) => answer({ error: { code: 'standin-failed', message: error.message } }),
+  );
+});

@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:net';
+
+/**
+ * One free port on 127.0.0.1 for each name. All are held together before any is let go, so they differ; another
+ * program may still take one before the target does, which `owner.ts` finds out.
+ */
+export async function reservePorts(names: readonly string[]): Promise<Record<string, number>> {
+  const servers: Server[] = [];
+  try {
+    const ports: Record<string, number> = {};
+    for (const name of names) {
+      const server = await listen();
+      servers.push(server);
+      ports[name] = portOf(server);
+    }
+    return ports;
+  } finally {
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  }
+}
+
+function listen(): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, () => resolve(server));
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Host and port of an address (`host:port`, `[::1]:80`) or URL; the default port of http(s) is filled in. */
+export function hostPort(address: string): { readonly host: string; readonly port: number } {
+  const url = new URL(address.includes('://') ? address : `tcp://${address}`);
+  const implied = url.protocol === 'https:' ? 443 : 80;
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port === '' ? implied : Number(url.port) };
+}
