@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import type { IdentitySpec, TargetSpec } from '../config/plan.ts';
+import { IdentityUnreadableError } from '../errors/target.ts';
+import { runTag, tagVariable } from '../ownership/tag.ts';
+import type { Told } from './identity.ts';
+import { printable } from './lines.ts';
+import { maskSecrets } from './mask.ts';
+import { which } from './which.ts';
+
+const patienceMs = 20_000;
+
+interface Asked {
+  readonly target: Pick<TargetSpec, 'cwd'>;
+  readonly env: Readonly<Record<string, string>>;
+  readonly secrets: readonly string[];
+  readonly folder: string;
+}
+
+/** Asks a command such as `server --version`, in the target's environment. Throws `identity-unreadable`, `target-not-found`. */
+export async function identityFromCommand(spec: IdentitySpec, asked: Asked): Promise<Told> {
+  const { target, secrets, folder } = asked;
+  const env: Record<string, string> = { ...asked.env, [tagVariable]: `${runTag(process.pid)}version/` };
+  const [program = '', ...args] = spec.command ?? [];
+  const file = which(program, target.cwd, env['PATH']);
+  await mkdir(folder, { recursive: true });
+  const home = env['HOME'] === undefined ? await mkdtemp(path.join(folder, 'home-')) : null;
+  try {
+    const settings = {
+      ...bounded,
+      cwd: target.cwd,
+      env: { ...env, ...(home === null ? {} : { HOME: home }) },
+    };
+    const result = await execa(file, args, settings);
+    const text = `${result.stdout}\n${result.stderr}`;
+    if (!result.failed) return parseVersion(text);
+    const how = result.timedOut
+      ? `took over ${patienceMs} ms`
+      : `ended ${result.exitCode ?? result.signal ?? 'early'}`;
+    const words = printable(maskSecrets(text, secrets), 300).trim();
+    throw new IdentityUnreadableError(`\`${spec.command?.join(' ')}\` ${how}: ${words}.`);
+  } finally {
+    if (home !== null) await rm(home, { recursive: true, force: true });
+  }
+}
+
+const bounded = {
+  extendEnv: false,
+  reject: false,
+  stdin: 'ignore',
+  timeout: patienceMs,
+  forceKillAfterDelay: 1000,
+  maxBuffer: 64 * 1024,
+} as const;
+
+/** Version and commit in what a program prints about itself; the first line where nothing looks like a version. */
+export function parseVersion(text: string): Told {
+  const lines = text.split('\n').map((line) => printable(line, 200).trim());
+  const first = lines.find((line) => line !== '') ?? null;
+  const version = /(?<![\w.])v?(\d+\.\d+(?:\.\d+)*(?:[-+~][\w.+~-]*\w)?)/.exec(text)?.[1] ?? first;
+  const commit =
+    /\bcommit[:= ]+([0-9a-f]{7,64})\b/i.exec(text)?.[1] ??
+    /(?<![\w.-])([0-9a-f]{40})(?![\w.-])/.exec(text)?.[1];
+  return { version, commit: commit ?? null };
+}
