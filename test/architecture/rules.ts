@@ -20,7 +20,7 @@ const table: Table = {
   ownership: ['proc', 'driver messages', 'observe types', ...base],
   'target types': ['config', 'observe types', ...base],
   target: ['config', 'proc', 'host', 'ownership', 'driver messages', ...types, ...base],
-  standin: ['config', 'proc', 'ownership', ...messages, ...base],
+  standin: ['config', 'proc', 'ownership', ...types, ...messages, ...base],
   driver: ['config', 'proc', 'stats', 'ownership', 'target', 'target types', ...messages, ...base],
   record: ['config', 'stats', ...base],
   rig: ['config', 'proc', 'host', 'observe', 'ownership', 'target', ...types, ...messages, ...base],
@@ -32,20 +32,8 @@ const table: Table = {
   // The truth a reading is held against must not share code with the reading.
   calibrate: [...base],
   commands: [
-    ...[
-      'config',
-      'proc',
-      'host',
-      'observe',
-      'ownership',
-      'target',
-      'record',
-      'rig',
-      'study',
-      'stats',
-      'render',
-    ],
-    ...['publish', ...types, ...messages, ...base],
+    ...'config proc host observe ownership target record rig study stats render publish'.split(' '),
+    ...[...types, ...messages, ...base],
   ],
   programs: ['commands', 'config', 'record', 'render', ...base],
 };
