@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,14 +9,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const fresh = mkdtempSync(path.join(tmpdir(), 'ratingplate-schema-'));
 afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
-const texts = (folder: string) =>
-  Object.fromEntries(
-    readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
-  );
+/** Names of the files that differ: thousands of lines of schema are no message. */
+function stale(): string[] {
+  const text = (folder: string, file: string) =>
+    existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), 'utf8') : null;
+  const schema = path.join(root, 'schema');
+  const names = [fresh, schema].flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []));
+  return [...new Set(names)].filter((file) => text(fresh, file) !== text(schema, file));
+}
 
 describe('the published schemas', () => {
   it('are what `npm run schema` writes', () => {
     execFileSync(process.execPath, [path.join(root, 'scripts/write-schemas.mjs'), fresh]);
-    expect(texts(path.join(root, 'schema'))).toEqual(texts(fresh));
+    expect(stale()).toEqual([]);
   });
 });
