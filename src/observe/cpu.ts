@@ -1,9 +1,10 @@
 import { parseStatus } from '../proc/status.ts';
 import type { SystemUnits } from '../proc/system.ts';
+import { readThreads } from '../proc/threads.ts';
+import { DelayAccount } from './delay.ts';
 import type { ProcFiles } from './files.ts';
 import type { Member, Members } from './members.ts';
 import { Refiner } from './refine.ts';
-import { DelayAccount, readThreads } from './threads.ts';
 import type { CpuReading } from './types.ts';
 
 /** What is kept of one member between readings; times in ms. */
@@ -75,7 +76,7 @@ export class CpuAccount {
   /** Brings one member's account up to its last stat; false where the ns clock could not be used. */
   #take(member: Member, withThreads: boolean): boolean {
     const account = this.#accountOf(member);
-    const threads = withThreads ? readThreads(this.#root, member.id.pid) : null;
+    const threads = withThreads ? readThreads(member.id.pid, this.#root) : null;
     const refined = account.refiner.next(this.#ownTicks(member) * this.#tickMs, threads?.runMs ?? null);
     // A launcher's own time stands still from the moment it is known as one; what it reaps is the target's.
     if (!member.launcher) account.ownMs = refined.cpuMs;
