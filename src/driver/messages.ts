@@ -39,15 +39,36 @@ export interface DriverMethod {
 }
 
 export type DriverRequest =
-  | { readonly kind: 'setup'; readonly endpoint: DriverEndpoint; readonly methods: readonly DriverMethod[]; readonly inFlight: number; readonly maxClients: number }
+  | {
+      readonly kind: 'setup';
+      readonly endpoint: DriverEndpoint;
+      readonly methods: readonly DriverMethod[];
+      readonly inFlight: number;
+      readonly maxClients: number;
+    }
   /** Connects clients `from`..`to`-1, `concurrency` at a time. */
   | { readonly kind: 'connect'; readonly from: number; readonly to: number; readonly concurrency: number }
   /** One call, lane 0, proved in full. */
   | { readonly kind: 'call'; readonly client: number; readonly method: number }
   /** Uncontended latency: one client, one in flight (tinybench with the driver's own interval). */
-  | { readonly kind: 'quiet'; readonly client: number; readonly method: number; readonly warmCalls: number; readonly ms: number; readonly calls: number; readonly minCalls: number; readonly maxMs: number }
+  | {
+      readonly kind: 'quiet';
+      readonly client: number;
+      readonly method: number;
+      readonly warmCalls: number;
+      readonly ms: number;
+      readonly calls: number;
+      readonly minCalls: number;
+      readonly maxMs: number;
+    }
   /** Closed loop: clients 0..clients-1, lanes 0..inFlight-1, alternating over `methods`, workers' starts spread over them. */
-  | { readonly kind: 'load-start'; readonly clients: number; readonly inFlight: number; readonly methods: readonly number[]; readonly pacePerClient: number | null }
+  | {
+      readonly kind: 'load-start';
+      readonly clients: number;
+      readonly inFlight: number;
+      readonly methods: readonly number[];
+      readonly pacePerClient: number | null;
+    }
   | { readonly kind: 'load-progress' }
   | { readonly kind: 'window-open' }
   | { readonly kind: 'window-close' }
@@ -102,9 +123,17 @@ export interface LoadProgress {
   /** Every worker has finished each method once. */
   readonly warm: boolean;
   /** By position in `load-start.methods`. Since load start. */
-  readonly methods: readonly { readonly ok: number; readonly ended: number; readonly meanMs: number | null }[];
+  readonly methods: readonly {
+    readonly ok: number;
+    readonly ended: number;
+    readonly meanMs: number | null;
+  }[];
   /** Since the window opened; null outside one. */
-  readonly window: { readonly ms: number; readonly okPerMethod: readonly number[]; readonly failed: number } | null;
+  readonly window: {
+    readonly ms: number;
+    readonly okPerMethod: readonly number[];
+    readonly failed: number;
+  } | null;
   /** Age of the oldest call under way, ms. */
   readonly oldestMs: number;
 }
@@ -153,4 +182,11 @@ export type DriverMessage =
   | DriverEvent;
 export type DriverEvent =
   | { readonly event: 'spawned'; readonly client: number; readonly pid: number; readonly startTime: number }
-  | { readonly event: 'exited'; readonly client: number; readonly pid: number; readonly code: number | null; readonly signal: string | null; readonly lastLines: readonly string[] };
+  | {
+      readonly event: 'exited';
+      readonly client: number;
+      readonly pid: number;
+      readonly code: number | null;
+      readonly signal: string | null;
+      readonly lastLines: readonly string[];
+    };

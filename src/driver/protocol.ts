@@ -29,7 +29,13 @@ export interface Slot {
  * within `call` (a local failure). `endedAt`: when the last byte had been read, before any decoding.
  * `wireBytes`: bytes read from the socket or pipe for it; `payloadBytes`: body after transfer decoding and framing.
  */
-export type CallDone = (slot: Slot, outcome: Outcome, endedAt: number, wireBytes: number, payloadBytes: number) => void;
+export type CallDone = (
+  slot: Slot,
+  outcome: Outcome,
+  endedAt: number,
+  wireBytes: number,
+  payloadBytes: number,
+) => void;
 
 export interface ConnectResult {
   readonly client: number;
@@ -79,6 +85,9 @@ export interface ProtocolContext {
   readonly readBuffer: Uint8Array;
   /** stdio: called when a process was spawned / has exited. */
   readonly spawned: (client: number, process: { pid: number; startTime: number }) => void;
-  readonly exited: (client: number, exit: { pid: number; code: number | null; signal: string | null; lastLines: readonly string[] }) => void;
+  readonly exited: (
+    client: number,
+    exit: { pid: number; code: number | null; signal: string | null; lastLines: readonly string[] },
+  ) => void;
 }
 export type CreateProtocol = (context: ProtocolContext) => Protocol;

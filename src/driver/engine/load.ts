@@ -1,0 +1,190 @@
+/**
+ * The closed loop: every worker (a client's lane) keeps one call open, over the methods in turn. Load runs
+ * unbroken from `start` through a window to `stop`, and nothing on a call's path allocates.
+ */
+import type { LoadProgress, LoadResult } from '../messages.ts';
+import { Outcome, type Protocol, type Slot } from '../protocol.ts';
+import type { Clock } from './clock.ts';
+import { OutcomeTable } from './counts.ts';
+import { Crew, type Worker } from './crew.ts';
+import { Drain } from './drain.ts';
+import type { SelfMeter } from './self.ts';
+import { sweep } from './sweep.ts';
+import { Warmth } from './warmth.ts';
+import { WindowAccount } from './window.ts';
+
+export interface LoadOptions {
+  readonly clients: number;
+  readonly inFlight: number;
+  /** Indexes of the protocol's methods. */
+  readonly methods: readonly number[];
+  /** Calls per second and client; null = as fast as the target answers. */
+  readonly pacePerClient: number | null;
+  /** By position in `methods`, ms. */
+  readonly timeouts: readonly number[];
+}
+
+export interface LoadDeps {
+  readonly protocol: Protocol;
+  /** Of client c, lane l. */
+  readonly slotOf: (client: number, lane: number) => Slot;
+  readonly clock: Clock;
+  readonly self: SelfMeter;
+}
+
+export class Load {
+  readonly #options: LoadOptions;
+  readonly #deps: LoadDeps;
+  readonly #crew: Crew;
+  readonly #totals: OutcomeTable;
+  /** Sum of the latencies of ok calls by position, ms. */
+  readonly #okMs: Float64Array;
+  readonly #warmth: Warmth;
+  readonly #reconnectsBefore: number;
+  #window: WindowAccount | null = null;
+  #drain: Drain | null = null;
+  #busy = 0;
+  #stopSweep: () => void = () => {};
+
+  constructor(options: LoadOptions, deps: LoadDeps) {
+    this.#options = options;
+    this.#deps = deps;
+    const methods = options.methods.length;
+    this.#crew = new Crew({ ...options, methods, slotOf: deps.slotOf }, deps.clock, (worker) =>
+      this.#call(worker),
+    );
+    this.#totals = new OutcomeTable(methods);
+    this.#okMs = new Float64Array(methods);
+    this.#warmth = new Warmth(this.#crew.workers.length, methods);
+    this.#reconnectsBefore = deps.protocol.reconnects;
+  }
+
+  start(): void {
+    this.#deps.protocol.complaints.clear();
+    this.#stopSweep = sweep(this.#deps.clock, Math.min(...this.#options.timeouts), () => this.#timeOut());
+    this.#crew.start();
+  }
+
+  progress(): LoadProgress {
+    const now = this.#deps.clock.now();
+    const methods = this.#options.methods.map((_, position) => {
+      const ok = this.#totals.count(position, Outcome.ok);
+      const meanMs = ok === 0 ? null : (this.#okMs[position] as number) / ok;
+      return { ok, ended: this.#totals.ended(position), meanMs };
+    });
+    const window = this.#window && {
+      ms: Math.min(now, this.#window.closedAt) - this.#window.openedAt,
+      okPerMethod: this.#window.completed(),
+      failed: this.#window.failed,
+    };
+    const age = (oldest: number, slot: Slot) => Math.max(oldest, now - slot.startedAt);
+    return { warm: this.#warmth.all, methods, window, oldestMs: this.#open().reduce(age, 0) };
+  }
+
+  /** Opens the window; a second one takes the place of the first. @returns the reading that opens it, ms. */
+  openWindow(): number {
+    const { clock, self } = this.#deps;
+    self.open();
+    this.#window = new WindowAccount(clock.now(), this.#options.methods.length, this.#options.clients);
+    return this.#window.openedAt;
+  }
+
+  /** Closes the window; load goes on. @returns the reading that closes it, ms. */
+  closeWindow(): number {
+    const { clock, self } = this.#deps;
+    const window = this.#window;
+    if (!window || window.closedAt !== Number.POSITIVE_INFINITY) return window?.closedAt ?? clock.now();
+    window.closedAt = clock.now();
+    self.close();
+    return window.closedAt;
+  }
+
+  /**
+   * Load goes on until the calls started in the window have ended; then no more are begun, and those under way may
+   * end. What is still open `graceMs` after either began is aborted.
+   * @throws CallAccountingError where the sums do not add up.
+   */
+  stop(graceMs: number): Promise<LoadResult> {
+    this.closeWindow();
+    const owed = new Set(this.#open().filter((slot) => this.#window?.holds(slot.startedAt)));
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        try {
+          resolve(this.#result());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const hooks = { busy: () => this.#busy, abort: () => this.#abort(), done };
+      this.#drain = new Drain(owed, graceMs, this.#deps.clock, hooks);
+      this.#drain.begin();
+    });
+  }
+
+  /** Forgets its timers and workers: the driver is going down. */
+  destroy(): void {
+    this.#crew.halt();
+    this.#stopSweep();
+  }
+
+  /** A call has ended: see `CallDone`. */
+  ended(slot: Slot, outcome: Outcome, endedAt: number, wireBytes: number, payloadBytes: number): void {
+    const worker = this.#crew.of(slot);
+    const { position } = worker;
+    this.#totals.end(position, outcome);
+    this.#window?.add(slot, position, outcome, endedAt, wireBytes, payloadBytes);
+    this.#warmth.finished(worker.index, position);
+    if (outcome === Outcome.ok) (this.#okMs[position] as number) += endedAt - slot.startedAt;
+    worker.unanswered = outcome === Outcome.reset || outcome === Outcome.local ? worker.unanswered + 1 : 0;
+    slot.method = -1;
+    this.#busy--;
+    if (this.#drain?.ended(slot)) this.#crew.halt();
+    else this.#crew.goOn(worker, endedAt);
+  }
+
+  #call(worker: Worker): void {
+    this.#totals.start(worker.position);
+    this.#busy++;
+    worker.slot.method = this.#options.methods[worker.position] as number;
+    this.#deps.protocol.call(worker.slot);
+  }
+
+  /** Slots with a call under way. */
+  #open(): Slot[] {
+    return this.#crew.workers.map(({ slot }) => slot).filter(({ method }) => method >= 0);
+  }
+
+  /** Gives up the calls that have waited longer than their method's timeout. */
+  #timeOut(): void {
+    const now = this.#deps.clock.now();
+    for (const { slot, position } of this.#crew.workers)
+      if (slot.method >= 0 && now - slot.startedAt > (this.#options.timeouts[position] as number))
+        this.#giveUp(slot, Outcome.timeout, now);
+  }
+
+  #abort(): void {
+    const now = this.#deps.clock.now();
+    for (const slot of this.#open()) this.#giveUp(slot, Outcome.aborted, now);
+  }
+
+  #giveUp(slot: Slot, outcome: Outcome, now: number): void {
+    this.#deps.protocol.abandon(slot);
+    this.ended(slot, outcome, now, 0, 0);
+  }
+
+  #result(): LoadResult {
+    this.destroy();
+    const { protocol, self } = this.#deps;
+    const { methods, clients } = this.#options;
+    const window = this.#window ?? new WindowAccount(0, methods.length, clients);
+    return {
+      windowMs: this.#window ? window.closedAt - window.openedAt : 0,
+      methods: window.methods(),
+      totals: methods.map((_, position) => this.#totals.counts(position)),
+      perClient: window.perClient(),
+      self: self.read(),
+      reconnects: protocol.reconnects - this.#reconnectsBefore,
+      complaints: Object.fromEntries(protocol.complaints),
+    };
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The account of one window (method.md, "Windows"): rates from the calls that *ended* between the two clock readings
+ * that bound it, latency and outcomes of the calls *started* between them.
+ */
+import type { LoadResult, MethodLoad } from '../messages.ts';
+import { Outcome, type Slot } from '../protocol.ts';
+import { OutcomeTable } from './counts.ts';
+import { LatencyLog } from './latencies.ts';
+
+export class WindowAccount {
+  /** Readings that bound it, ms; `closedAt` is Infinity while it is open. */
+  readonly openedAt: number;
+  closedAt = Number.POSITIVE_INFINITY;
+  /** Calls that ended within it, not ok. */
+  failed = 0;
+  readonly #completed: Float64Array;
+  readonly #counts: OutcomeTable;
+  readonly #latencies: LatencyLog[];
+  readonly #wire: Float64Array;
+  readonly #payload: Float64Array;
+  readonly #perClient: Uint32Array;
+
+  constructor(openedAt: number, methods: number, clients: number) {
+    this.openedAt = openedAt;
+    this.#completed = new Float64Array(methods);
+    this.#counts = new OutcomeTable(methods);
+    this.#latencies = Array.from({ length: methods }, () => new LatencyLog());
+    this.#wire = new Float64Array(methods);
+    this.#payload = new Float64Array(methods);
+    this.#perClient = new Uint32Array(clients);
+  }
+
+  /** Whether a moment lies between the readings. */
+  holds(time: number): boolean {
+    return time >= this.openedAt && time < this.closedAt;
+  }
+
+  /** A call has ended, in the window or after it. */
+  add(slot: Slot, method: number, outcome: Outcome, endedAt: number, wire: number, payload: number): void {
+    if (this.holds(endedAt)) {
+      if (outcome === Outcome.ok) {
+        (this.#completed[method] as number)++;
+        (this.#perClient[slot.client] as number)++;
+      } else this.failed++;
+    }
+    if (!this.holds(slot.startedAt)) return;
+    this.#counts.add(method, outcome);
+    if (outcome !== Outcome.ok) return;
+    (this.#latencies[method] as LatencyLog).add(endedAt - slot.startedAt);
+    (this.#wire[method] as number) += wire;
+    (this.#payload[method] as number) += payload;
+  }
+
+  /** ok calls ended in it so far, by method. */
+  completed(): number[] {
+    return [...this.#completed];
+  }
+
+  methods(): MethodLoad[] {
+    return this.#latencies.map((log, method) => {
+      const counts = this.#counts.counts(method);
+      const mean = (sum: number | undefined) => (counts.ok === 0 ? 0 : (sum ?? 0) / counts.ok);
+      return {
+        ...{ completed: this.#completed[method] ?? 0, counts, latencies: log.toArray() },
+        ...{ wireBytes: mean(this.#wire[method]), payloadBytes: mean(this.#payload[method]) },
+      };
+    });
+  }
+
+  /** ok calls ended in it by client: slowest, fastest, and how many clients had none. */
+  perClient(): LoadResult['perClient'] {
+    let [min, max, none] = [Number.POSITIVE_INFINITY, 0, 0];
+    for (const calls of this.#perClient) {
+      min = Math.min(min, calls);
+      max = Math.max(max, calls);
+      if (calls === 0) none++;
+    }
+    return { min: Number.isFinite(min) ? min : 0, max, none };
+  }
+}

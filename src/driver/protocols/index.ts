@@ -1,0 +1,8 @@
+/** The protocols the driver speaks: one line each. */
+import type { ProtocolName } from '../../config/plan.ts';
+import type { CreateProtocol } from '../protocol.ts';
+import { http } from './http.ts';
+
+export const protocols: Readonly<Partial<Record<ProtocolName, CreateProtocol>>> = {
+  http,
+};
