@@ -3,9 +3,14 @@
  *
  * It is plain data and goes into the record (secrets out). Durations are in ms, memory in MiB, times per second.
  * Strings of `target`, `endpoint` and `methods` may still hold *late* templates, filled at launch or per call:
- * `${port}`, `${port.NAME}`, `${standin.NAME.url}`, `${client}`, `${call}`. Early ones (matrix values, `${clients.max}`)
- * are already replaced.
+ * `${port}`, `${port.NAME}`, `${standin.NAME.url}`, `${client}`, `${call}`; methods of a grid also `${PARAMETER}` and
+ * `${connections}`. Early ones (matrix values, `${clients.max}`) are already replaced. `$$` stands for `$`: every such
+ * string must go through `fillTemplate` (config/template.ts), or `fillSome` when a later stage fills the rest.
  */
+
+import type { CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
+
+export type { CallSpec, CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
 
 export const profileNames = ['full', 'short', 'quick', 'demo'] as const;
 export type ProfileName = (typeof profileNames)[number];
@@ -31,6 +36,10 @@ export interface Plan {
   readonly stop: StopSpec;
   readonly snapshot: SnapshotSpec;
   readonly reference: ReferenceSpec | null;
+  /** What must hold around a grid; a failed one fails its cells by name. Absent = none. */
+  readonly checks?: readonly CheckSpec[];
+  /** What is kept word for word in the run folder, by hash in the record. Absent = none. */
+  readonly evidence?: readonly EvidenceSpec[];
 }
 
 export type Measurement = PointMeasurement | SeriesMeasurement | ThroughputMeasurement;
@@ -52,6 +61,7 @@ export interface SeriesMeasurement extends MeasurementBase {
   /** Rising client counts. */
   readonly steps: readonly number[];
 }
+/** All throughput measurements of a plan are one grid; each method of a scenario is one path of it. */
 export interface ThroughputMeasurement extends MeasurementBase {
   readonly kind: 'throughput';
   readonly connections: readonly number[];
@@ -108,7 +118,7 @@ export type EnvValue =
 
 export interface TargetSpec {
   readonly name: string;
-  /** Program, resolved against PATH or the config's folder at launch. */
+  /** Program, resolved against PATH or the config's folder at launch; '' where `running` says what to rate. */
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, EnvValue>>;
@@ -119,6 +129,8 @@ export interface TargetSpec {
   readonly identity: IdentitySpec | null;
   /** Times between stop stages. */
   readonly stop: { readonly stdinMs: number; readonly termMs: number };
+  /** How to find an instance that somebody else started; it is never stopped. Absent = we start it. */
+  readonly running?: RunningSpec;
 }
 
 export type ProtocolName = 'mcp-stdio' | 'mcp-http' | 'http' | 'resp' | 'postgres';

@@ -1,0 +1,120 @@
+/** Which methods a scenario calls. */
+import type { Cell } from './matrix.ts';
+import { familyOf, type ParsedMethod, parseMethod } from './methods.ts';
+import type { Model } from './model.ts';
+import { suggest } from './nearest.ts';
+import type { MethodSpec, ProtocolName } from './plan.ts';
+import type { MethodInput } from './shape/index.ts';
+import type { Path, Problems } from './source.ts';
+import type { ScenarioStudy } from './study.ts';
+import { fillJson, fillSome, type Variables } from './template.ts';
+
+/** All methods of the config by place, and which of them some scenario calls. */
+export interface MethodTable {
+  readonly base: ReadonlyMap<string, ParsedMethod>;
+  /** By override, then name. */
+  readonly changed: readonly ReadonlyMap<string, ParsedMethod>[];
+  readonly used: Set<ParsedMethod>;
+}
+
+/** Reads every method once; mistakes stand where the method stands. */
+export function readMethods(model: Model, problems: Problems): MethodTable {
+  const names = Object.keys(model.input.methods);
+  const read = (inputs: Readonly<Record<string, MethodInput>>, path: Path) => {
+    const parsed = new Map<string, ParsedMethod>();
+    for (const [name, input] of Object.entries(inputs)) {
+      const at = [...path, name];
+      if (!names.includes(name))
+        problems.add(at, `no method is called "${name}"${suggest(name, names)}`, 'key');
+      const method = parseMethod(name, input, at, problems);
+      if (method === null) continue;
+      checkEndpointNames(method, model, problems);
+      parsed.set(name, method);
+    }
+    return parsed;
+  };
+  return {
+    base: read(model.input.methods, ['methods']),
+    changed: (model.input.overrides ?? []).map((override, i) =>
+      read(override.methods ?? {}, ['overrides', i, 'methods']),
+    ),
+    used: new Set(),
+  };
+}
+
+function checkEndpointNames(method: ParsedMethod, model: Model, problems: Problems): void {
+  for (const name of method.endpoints ?? []) {
+    const endpoint = model.endpoints.get(name);
+    const at = [...method.path, 'endpoints'];
+    if (endpoint === undefined)
+      problems.add(at, `no endpoint is called "${name}"${suggest(name, [...model.endpoints.keys()])}`);
+    else if (familyOf[endpoint.input.protocol] !== method.family)
+      problems.add(
+        at,
+        `${method.spec.operation} is no operation of ${endpoint.input.protocol}, which the endpoint "${name}" speaks`,
+      );
+  }
+}
+
+/** Methods of a scenario in the order of the config, with early templates filled. */
+export function methodsFor(
+  table: MethodTable,
+  endpoint: { readonly name: string; readonly protocol: ProtocolName },
+  { study, overrides, at }: ScenarioStudy,
+  variables: Variables,
+  problems: Problems,
+): MethodSpec[] {
+  const names = [...table.base.keys()];
+  for (const [i, name] of (study.methods ?? []).entries())
+    if (!names.includes(name))
+      problems.add([...at('methods'), i], `no method is called "${name}"${suggest(name, names)}`);
+  const called: MethodSpec[] = [];
+  for (const [name, base] of table.base) {
+    const changed = overrides
+      .map(({ index }) => table.changed[index]?.get(name))
+      .filter((one) => one !== undefined);
+    const method = changed.at(-1) ?? base;
+    const endpoints = method.endpoints ?? base.endpoints;
+    const fits =
+      method.family === familyOf[endpoint.protocol] && (endpoints?.includes(endpoint.name) ?? true);
+    if (!fits || !(study.methods?.includes(name) ?? true)) continue;
+    table.used.add(method);
+    called.push(fillMethod(method.spec, variables));
+  }
+  return called;
+}
+
+/** A method with early templates filled. */
+export function fillMethod(spec: MethodSpec, variables: Variables): MethodSpec {
+  return {
+    ...spec,
+    operation: fillSome(spec.operation, variables),
+    params: fillJson(spec.params, fillSome, variables),
+    expect: fillJson(spec.expect, fillSome, variables),
+    detail: fillSome(spec.detail, variables),
+  };
+}
+
+/** Adds a mistake for each method, written in vain, that no scenario calls. */
+export function checkUnused(
+  table: MethodTable,
+  model: Model,
+  cells: readonly Cell[],
+  problems: Problems,
+): void {
+  const spoken = new Set(cells.map((cell) => model.endpoints.get(cell['endpoint'] ?? '')?.input.protocol));
+  const families = new Set(
+    [...spoken].flatMap((protocol) => (protocol === undefined ? [] : [familyOf[protocol]])),
+  );
+  const replaced = (name: string) => table.changed.some((map) => map.has(name));
+  for (const [name, method] of table.base) {
+    if (table.used.has(method) || replaced(name)) continue;
+    const why = families.has(method.family)
+      ? 'no measurement calls it'
+      : `${method.spec.operation} is an operation of ${method.family}, which no endpoint speaks`;
+    problems.add(method.path, why, 'key');
+  }
+  for (const map of table.changed)
+    for (const method of map.values())
+      if (!table.used.has(method)) problems.add(method.path, 'no matching scenario calls this method', 'key');
+}

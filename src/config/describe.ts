@@ -1,0 +1,66 @@
+/** What `measure --plan` prints. */
+import { cellsOf, estimateMs, phasesOf, roundsOf } from './estimate.ts';
+import type { Measurement, Plan } from './plan.ts';
+import { formatDuration } from './units.ts';
+
+/** The plan in words and minutes, ends with a line feed. */
+export function describePlan(plan: Plan): string {
+  const total = plan.measurements.reduce((sum, one) => sum + estimateMs(one), 0);
+  const measured = plan.measurements.flatMap((one) => ['', ...describeMeasurement(one)]);
+  return [
+    `${plan.name}, profile ${plan.profile}: ${plan.measurements.length} measurements, about ${formatDuration(total)}`,
+    ...measured,
+    '',
+    ...describeAround(plan),
+    publication(plan),
+    '',
+  ].join('\n');
+}
+
+function describeMeasurement(one: Measurement): string[] {
+  const { scenario } = one;
+  const methods = scenario.methods.map(({ name, detail }) =>
+    detail === '' || detail === name ? name : `${name} (${detail})`,
+  );
+  const rounds = roundsOf(one);
+  const unit = one.kind === 'throughput' ? 'instance' : 'round';
+  const phases = phasesOf(one).map(({ phase, ms }) => `${phase} ${formatDuration(ms)}`);
+  return [
+    `${one.id}: ${formatDuration(estimateMs(one))}`,
+    `  ${one.kind} of ${scenario.title}: ${shapeOf(one)}, ${rounds} ${unit}${rounds === 1 ? '' : 's'}`,
+    `  target ${scenario.target.name} over ${scenario.endpoint.protocol}, first call ${scenario.firstCall}`,
+    `  methods: ${methods.join(', ')}`,
+    `  a ${unit}: ${phases.join(', ')}`,
+  ];
+}
+
+function shapeOf(one: Measurement): string {
+  const pace = one.scenario.endpoint.pace;
+  const load = `${one.inFlight} in flight${pace === null ? '' : `, ${pace} calls/s a client`}`;
+  if (one.kind === 'point') return `${one.clients} client${one.clients === 1 ? '' : 's'}, ${load}`;
+  if (one.kind === 'series') return `${one.steps.join(', ')} clients, ${load}`;
+  const sizes = Object.entries(one.parameters).map(
+    ([name, values]) => `, ${name} ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+  );
+  return `${one.connections.join(', ')} connections${sizes.join('')}, ${load}: ${cellsOf(one)} cells of ${one.samples} x ${formatDuration(one.sampleMs)}`;
+}
+
+/** Stand-ins, checks and evidence, and what no measurement of this version takes yet. */
+function describeAround(plan: Plan): string[] {
+  const standins = Object.entries(plan.standins).map(
+    ([name, { routes }]) => `${name} (${routes.length} route${routes.length === 1 ? '' : 's'})`,
+  );
+  const named = (what: string, items: readonly { readonly name: string }[] | undefined) =>
+    items ? [`${what}: ${items.map(({ name }) => name).join(', ')}`] : [];
+  return [
+    `stand-ins: ${standins.length > 0 ? standins.join(', ') : 'none'}`,
+    ...named('checks', plan.checks),
+    ...named('evidence', plan.evidence),
+  ];
+}
+
+function publication({ unpublishable, profile, snapshot }: Plan): string {
+  if (unpublishable.length > 0) return `may not be published: ${unpublishable.join('; ')}`;
+  const mark = profile === 'full' ? '' : `, marked as measured with the profile ${profile}`;
+  return `may be published to ${snapshot.dir}${mark}`;
+}

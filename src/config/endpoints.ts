@@ -1,0 +1,211 @@
+/** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
+
+import { readIdentity } from './launch.ts';
+import type { Model, Named } from './model.ts';
+import { suggest } from './nearest.ts';
+import type { EndpointSpec, Json, ProtocolName, ReadySpec } from './plan.ts';
+import type { EndpointInput, TargetInput } from './shape/index.ts';
+import type { Path, Problems } from './source.ts';
+import { fillJson, fillSome, type Variables } from './template.ts';
+import { parseDuration, parsePace } from './units.ts';
+
+/** Time an instance has to become ready. */
+const readyMs = 60_000;
+
+interface ProtocolRules {
+  /** Schemes of `url`; empty = there is none. */
+  readonly schemes: readonly string[];
+  readonly headers: boolean;
+  readonly options: Readonly<Record<string, readonly Json[]>>;
+}
+const mcpVersions = ['2025-06-18', '2025-11-25'];
+const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
+  'mcp-stdio': { schemes: [], headers: false, options: { version: mcpVersions } },
+  'mcp-http': { schemes: ['http:'], headers: true, options: { version: mcpVersions } },
+  http: { schemes: ['http:'], headers: true, options: {} },
+  resp: { schemes: ['redis:'], headers: false, options: { hello: [2, 3] } },
+  postgres: { schemes: ['postgres:', 'postgresql:'], headers: false, options: {} },
+};
+
+/** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
+export function checkEndpoints(model: Model, problems: Problems): void {
+  for (const one of model.endpoints.values()) {
+    checkUrl(one, problems);
+    checkClient(one, problems);
+    checkReady(one, problems);
+    checkOptions(one, problems);
+    checkPositive(one.input, one.path, problems);
+  }
+  for (const one of model.targets.values()) checkTarget(one, problems);
+}
+
+function checkUrl({ input, path }: Named<EndpointInput>, problems: Problems): void {
+  const { schemes } = rules[input.protocol];
+  if (schemes.length === 0) {
+    if (input.url !== undefined) problems.add([...path, 'url'], 'an endpoint over stdio has no url', 'key');
+    return;
+  }
+  if (input.url === undefined) {
+    problems.add(path, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, 'key');
+    return;
+  }
+  const probe = input.url
+    .replaceAll(/\$\{standin\.[^}]*\}/g, 'http://127.0.0.1:1')
+    .replaceAll(/\$\{[^}]*\}/g, '1');
+  const url = URL.canParse(probe) ? new URL(probe) : null;
+  if (url === null) problems.add([...path, 'url'], `not a URL: "${input.url}"`);
+  else if (!schemes.includes(url.protocol))
+    problems.add(
+      [...path, 'url'],
+      `expected a url that begins with ${schemes.join('// or ')}//, found ${url.protocol}//`,
+    );
+  else if (url.password !== '')
+    problems.add([...path, 'url'], 'a password cannot stand in the config; give it to the target by env');
+}
+
+function checkClient({ input, path }: Named<EndpointInput>, problems: Problems): void {
+  const { headers, source } = input.client ?? {};
+  if (headers !== undefined && !rules[input.protocol].headers)
+    problems.add([...path, 'client', 'headers'], `the protocol ${input.protocol} has no headers`, 'key');
+  if (source === undefined) return;
+  if (rules[input.protocol].schemes.length === 0)
+    problems.add([...path, 'client', 'source'], 'a client over stdio has no address', 'key');
+  else if (!isAddress(fillSome(source, { client: 1 })))
+    problems.add(
+      [...path, 'client', 'source'],
+      `expected an IPv4 address such as 127.0.1.\${client}, found "${source}"`,
+    );
+}
+
+/** Whether the text is an IPv4 address. */
+export function isAddress(text: string): boolean {
+  const parts = text.split('.');
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+}
+
+function checkReady({ input, path }: Named<EndpointInput>, problems: Problems): void {
+  const { ready } = input;
+  if (ready === undefined) return;
+  const at = [...path, 'ready'];
+  const kinds = (['http', 'tcp', 'log'] as const).filter((kind) => ready[kind] !== undefined);
+  if (kinds.length > 1)
+    problems.add(at, `expected one of http, tcp and log, found ${kinds.join(' and ')}`, 'key');
+  if (input.protocol === 'mcp-stdio' && kinds.length > 0)
+    problems.add(
+      at,
+      'over stdio an instance is ready at its first protocol answer; only timeout can be set',
+      'key',
+    );
+  if (ready.status !== undefined && ready.http === undefined)
+    problems.add([...at, 'status'], 'status belongs to ready: { http: URL }', 'key');
+  if (ready.log !== undefined && !isPattern(ready.log))
+    problems.add([...at, 'log'], 'not a regular expression');
+}
+
+/** Whether the text is a regular expression. */
+export function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') !== null;
+  } catch {
+    return false;
+  }
+}
+
+function checkOptions({ input, path }: Named<EndpointInput>, problems: Problems): void {
+  const known = rules[input.protocol].options;
+  for (const [key, value] of Object.entries(input.options ?? {})) {
+    const at = [...path, 'options', key];
+    const valid = known[key];
+    if (valid === undefined)
+      problems.add(
+        at,
+        `the protocol ${input.protocol} has no option "${key}"${suggest(key, Object.keys(known))}`,
+        'key',
+      );
+    else if (!valid.includes(value))
+      problems.add(at, `expected one of ${valid.join(', ')}, found ${JSON.stringify(value)}`);
+  }
+}
+
+function checkPositive(input: EndpointInput, path: Path, problems: Problems): void {
+  if (input.pace !== undefined && parsePace(input.pace) === null)
+    problems.add([...path, 'pace'], `expected a pace above zero, found "${input.pace}"`);
+  if (parseDuration(input.ready?.timeout ?? '') === 0)
+    problems.add([...path, 'ready', 'timeout'], 'expected a time above zero');
+  const { identity } = input;
+  if (input.protocol === 'mcp-stdio' && identity?.http !== undefined)
+    problems.add([...path, 'identity', 'http'], 'an instance over stdio answers no http', 'key');
+  checkIdentity(identity, [...path, 'identity'], problems);
+}
+
+function checkIdentity(identity: EndpointInput['identity'], path: Path, problems: Problems): void {
+  if (identity === undefined) return;
+  if (identity.http === undefined && identity.command === undefined)
+    problems.add(path, 'expected http or command', 'key');
+  for (const key of ['version', 'commit'] as const)
+    if (identity[key] !== undefined && identity.http === undefined)
+      problems.add([...path, key], `${key} is a path into the answer of http, which is missing`, 'key');
+}
+
+/** Keys that only make sense for an instance that we start. */
+const startKeys = ['command', 'args', 'env', 'build', 'cwd', 'home', 'stop'] as const;
+
+function checkTarget({ input, path }: Named<TargetInput>, problems: Problems): void {
+  checkIdentity(input.identity, [...path, 'identity'], problems);
+  if (input.running !== undefined) {
+    const kinds = Object.keys(input.running);
+    if (kinds.length !== 1)
+      problems.add([...path, 'running'], 'expected one of port, pid-file and unit', 'key');
+    for (const key of startKeys)
+      if (input[key] !== undefined)
+        problems.add(
+          [...path, key],
+          `${key} is for targets that are started, and this one is running`,
+          'key',
+        );
+  } else if (input.command === undefined) {
+    problems.add(path, 'expected the key "command", which is missing', 'key');
+  } else if (typeof input.command === 'string' && /\s/.test(input.command.trim())) {
+    const words = input.command.trim().split(/\s+/);
+    problems.add(
+      [...path, 'command'],
+      `a command is one program; write the words as a list: [${words.join(', ')}]`,
+    );
+  }
+}
+
+/** The endpoint of a scenario, with early templates filled. */
+export function readEndpoint(
+  name: string,
+  { input }: Named<EndpointInput>,
+  variables: Variables,
+): EndpointSpec {
+  const fill = (text: string) => fillSome(text, variables);
+  const headers = Object.entries(input.client?.headers ?? {}).map(([key, value]) => [key, fill(value)]);
+  const options = Object.entries(input.options ?? {}).map(([key, value]) => [
+    key,
+    fillJson(value, fillSome, variables),
+  ]);
+  return {
+    name,
+    protocol: input.protocol,
+    url: input.url === undefined ? null : fill(input.url),
+    ready: readReady(input.ready, fill),
+    identity: readIdentity(input.identity, fill),
+    client: {
+      headers: Object.fromEntries(headers),
+      source: input.client?.source === undefined ? null : fill(input.client.source),
+    },
+    pace: input.pace === undefined ? null : parsePace(input.pace),
+    options: Object.fromEntries(options),
+  };
+}
+
+function readReady(input: EndpointInput['ready'], fill: (text: string) => string): ReadySpec {
+  const timeoutMs = parseDuration(input?.timeout ?? '') ?? readyMs;
+  if (input?.http !== undefined)
+    return { kind: 'http', url: fill(input.http), status: input.status ?? null, timeoutMs };
+  if (input?.tcp !== undefined) return { kind: 'tcp', address: fill(input.tcp), timeoutMs };
+  if (input?.log !== undefined) return { kind: 'log', pattern: input.log, timeoutMs };
+  return { kind: 'protocol', timeoutMs };
+}

@@ -1,0 +1,12 @@
+/** Configuration: `ratingplate.yml` -> plan. */
+export { describePlan } from './describe.ts';
+export { estimateMs, phasesOf, roundsOf } from './estimate.ts';
+export { checkExpectation, countFor } from './expectation.ts';
+export { loadConfig } from './load.ts';
+export { makePlan, type PlanOptions } from './make-plan.ts';
+export { type Config, parseConfig } from './parse.ts';
+export { profiles } from './profiles.ts';
+export { planForRecord } from './record-plan.ts';
+export { maskJson, maskText, secretsOf } from './secrets.ts';
+export { escapeTemplate, fillJson, fillSome, fillTemplate, variablesOf } from './template.ts';
+export { formatDuration } from './units.ts';

@@ -1,0 +1,58 @@
+/** The config with its shorthands written out: what the rest of config/ works on. */
+
+import { suggest } from './nearest.ts';
+import type { ConfigInput, EndpointInput, TargetInput } from './shape/index.ts';
+import type { Path, Problems } from './source.ts';
+
+export interface Named<T> {
+  readonly input: T;
+  readonly path: Path;
+}
+
+export interface Model {
+  readonly input: ConfigInput;
+  readonly targets: ReadonlyMap<string, Named<TargetInput>>;
+  readonly endpoints: ReadonlyMap<string, Named<EndpointInput>>;
+  readonly standins: readonly string[];
+}
+
+/** Writes `target:` and `endpoint:` out as maps of one; each must be there once. */
+export function makeModel(input: ConfigInput, problems: Problems): Model {
+  const targets = collect(input.target, input.targets, 'target', () => 'server', problems);
+  const endpoints = collect(
+    input.endpoint,
+    input.endpoints,
+    'endpoint',
+    (one) => one.protocol.replace(/^mcp-/, ''),
+    problems,
+  );
+  for (const [name, { input: endpoint, path }] of endpoints) {
+    if (name === 'on' || name === 'off')
+      problems.add(path, `an endpoint cannot be called "${name}"; these words switch a variant`, 'key');
+    if (endpoint.target !== undefined && !targets.has(endpoint.target))
+      problems.add(
+        [...path, 'target'],
+        `no target is called "${endpoint.target}"${suggest(endpoint.target, [...targets.keys()])}`,
+      );
+  }
+  return { input, targets, endpoints, standins: Object.keys(input.standins ?? {}) };
+}
+
+/** One map from `x:` (shorthand) or `xs:`. */
+function collect<T>(
+  one: T | undefined,
+  many: Readonly<Record<string, T>> | undefined,
+  word: string,
+  nameOf: (one: T) => string,
+  problems: Problems,
+): Map<string, Named<T>> {
+  if (one !== undefined && many !== undefined)
+    problems.add([word], `expected either ${word} or ${word}s, found both`, 'key');
+  const entries = Object.entries(many ?? {}).map(([name, input]): [string, Named<T>] => [
+    name,
+    { input, path: [`${word}s`, name] },
+  ]);
+  if (one !== undefined) entries.push([nameOf(one), { input: one, path: [word] }]);
+  if (entries.length === 0) problems.add([], `expected ${word} or ${word}s with at least one ${word}`);
+  return new Map(entries);
+}

@@ -1,0 +1,97 @@
+/** Secrets: values that may stand in no record, log, chart or page. */
+import type { Model } from './model.ts';
+import type { EnvValue, Json, Measurement, Plan } from './plan.ts';
+import type { Path, Problems } from './source.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Shorter ones cannot be masked: they stand in half the words of a log. */
+const shortestSecret = 4;
+
+const valuesOf = (measurements: readonly Measurement[]): EnvValue[] =>
+  measurements.flatMap(({ scenario }) => Object.values(scenario.target.env));
+
+/** Adds a mistake for each variable that is needed and not there, and each secret that cannot be masked. */
+export function checkSecrets(
+  model: Model,
+  measurements: readonly Measurement[],
+  env: Environment,
+  problems: Problems,
+): void {
+  const needed = valuesOf(measurements).flatMap((value) => ('fromEnv' in value ? [value] : []));
+  for (const { fromEnv, secret, default: instead } of needed) {
+    const value = env[fromEnv];
+    const path = placeOf(model, fromEnv);
+    if (value === undefined && instead === null)
+      problems.add(path, `the environment has no ${fromEnv}; set it, or give a default`);
+    else if (secret && value !== undefined && value.length < shortestSecret)
+      problems.add(
+        path,
+        `the secret in ${fromEnv} is shorter than ${shortestSecret} characters and could not be masked`,
+      );
+  }
+}
+
+/** Where a variable of the environment is asked for. */
+function placeOf(model: Model, fromEnv: string): Path {
+  const { measure, overrides } = model.input;
+  const places: [Readonly<Record<string, unknown>> | undefined, Path][] = [
+    ...[...model.targets.values(), ...model.endpoints.values()].map(
+      ({ input, path }): [typeof input.env, Path] => [input.env, path],
+    ),
+    ...(['point', 'series', 'throughput'] as const).map(
+      (kind): [Readonly<Record<string, unknown>> | undefined, Path] => [
+        measure?.[kind]?.env,
+        ['measure', kind],
+      ],
+    ),
+    ...(overrides ?? []).flatMap((one, i): [Readonly<Record<string, unknown>> | undefined, Path][] => [
+      [one.env, ['overrides', i]],
+      ...(['point', 'series', 'throughput'] as const).map(
+        (kind): [Readonly<Record<string, unknown>> | undefined, Path] => [
+          one[kind]?.env,
+          ['overrides', i, kind],
+        ],
+      ),
+    ]),
+  ];
+  for (const [env, path] of places)
+    for (const [name, value] of Object.entries(env ?? {}))
+      if (typeof value === 'object' && value !== null && 'from-env' in value && value['from-env'] === fromEnv)
+        return [...path, 'env', name, 'from-env'];
+  return [];
+}
+
+/**
+ * Values to mask in everything a run writes, longest first: the secrets of the plan as they stand in `env`, and the
+ * forms they take in URLs, JSON and Base64. Defaults stand in the config for all to read and are not secret.
+ */
+export function secretsOf(plan: Plan, env: Environment): string[] {
+  const secrets = valuesOf(plan.measurements).flatMap((value) =>
+    'fromEnv' in value && value.secret ? [env[value.fromEnv] ?? ''] : [],
+  );
+  const forms = secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, '\uFFFD')),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    ]);
+  return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+
+/** The text with every secret replaced by `***`. */
+export function maskText(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((masked, secret) => masked.replaceAll(secret, '***'), text);
+}
+
+/** A JSON value with every secret in its strings, keys included, replaced. */
+export function maskJson(value: Json, secrets: readonly string[]): Json {
+  if (typeof value === 'string') return maskText(value, secrets);
+  if (Array.isArray(value)) return value.map((item: Json) => maskJson(item, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [maskText(key, secrets), maskJson(item as Json, secrets)]),
+  );
+}

@@ -1,0 +1,75 @@
+/** Shapes of single values of the config. Each message completes "expected ...". */
+import * as v from 'valibot';
+import type { Json } from '../plan.ts';
+import { durationPattern, memoryPattern, pacePattern, sharePattern } from '../units.ts';
+
+/** A JSON Schema description that editors show. */
+export const about = v.description;
+
+export const text = v.pipe(v.string(), v.nonEmpty('expected a text, found an empty one'));
+export const texts = v.array(v.string());
+
+/** Names that stand in templates and file names. */
+export const named = v.pipe(
+  v.string(),
+  v.regex(
+    /^[A-Za-z][A-Za-z0-9_-]*$/,
+    'expected a name of letters, digits, "-" and "_", beginning with a letter',
+  ),
+);
+/** Names people read: methods, checks. */
+export const label = v.pipe(
+  v.string(),
+  v.regex(/^(?! )[^\p{Cc}\p{Cs}]{1,80}$/u, 'expected a name of at most 80 characters in one line'),
+);
+
+export const duration = v.pipe(
+  v.string(),
+  v.regex(durationPattern, 'expected a duration such as 30s, 500ms or 2min'),
+);
+export const share = v.pipe(v.string(), v.regex(sharePattern, 'expected a percentage such as 1%'));
+export const memory = v.pipe(
+  v.string(),
+  v.regex(memoryPattern, 'expected a share or size such as 80% or "35000 MiB"'),
+);
+export const pace = v.pipe(v.string(), v.regex(pacePattern, 'expected a pace such as 15/s or 1/10s'));
+
+/** A whole number between two bounds, both allowed. */
+export function whole(least: number, most: number) {
+  const expected = `expected a whole number from ${least} to ${most}`;
+  return v.pipe(v.number(), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
+}
+
+/** Any JSON value; YAML can also make dates and infinite numbers, which no protocol could send. */
+export const json = v.pipe(
+  v.unknown(),
+  v.check(isJson, 'expected a JSON value (text, number, true, false, null, list or map)'),
+  v.transform((value) => value as Json),
+);
+
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return isPlainMap(value) && Object.values(value).every(isJson);
+}
+
+/** A map as YAML makes it. */
+export function isPlainMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Text, or a text per locale. */
+export const localized = v.union([
+  text,
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'expected a locale such as en or es')),
+    text,
+  ),
+]);
+
+/** One axis value, or several. */
+export const selection = v.pipe(
+  v.record(named, v.union([text, v.pipe(v.array(text), v.nonEmpty('expected at least one value'))])),
+  v.minEntries(1, 'expected at least one axis'),
+);
