@@ -1,0 +1,192 @@
+/** One client of an MCP endpoint over Streamable HTTP: its session, its lanes, and the answers it owes the server. */
+import { type ConnectDone, type ConnectResult, Outcome, type Slot } from '../../protocol.ts';
+import type { RpcMessage } from '../../wire/jsonrpc.ts';
+import type { HttpOrigin } from '../../wire/origin.ts';
+import { type PreparedRequest, prepareRequest, type RequestSpec } from '../../wire/request.ts';
+import { type McpShared, note, noteStray } from './call.ts';
+import { HttpAnswers } from './http-answers.ts';
+import { HttpExchange } from './http-exchange.ts';
+import { type Agreed, type HandshakeOwner, HttpHandshake } from './http-handshake.ts';
+import { HttpLane, type LaneOwner } from './http-lane.ts';
+import { type ServerInfo, sessionHeader, versionHeader } from './legacy.ts';
+import { type McpVerdict, verdictOf } from './reply.ts';
+
+/** What all clients of the endpoint share. */
+export interface HttpShared extends McpShared {
+  readonly origin: HttpOrigin;
+  /** Path, host and the endpoint's headers, with `${client}` in them. */
+  readonly request: Pick<RequestSpec, 'path' | 'host' | 'headers'>;
+  readonly version: string;
+  readonly inFlight: number;
+  /** Tells what the server said of itself. */
+  readonly seen: (info: ServerInfo) => void;
+  /** A session had ended and is begun again. */
+  readonly again: () => void;
+}
+
+type Settled = (fault: McpVerdict | null, handshakeMs: number) => void;
+
+export class HttpClient implements LaneOwner, HandshakeOwner {
+  readonly number: number;
+  readonly shared: HttpShared;
+  epoch = 0;
+  readonly #source: string | null;
+  readonly #lanes: readonly HttpLane[];
+  readonly #answers: HttpAnswers;
+  #session: string | null = null;
+  #version: string | null = null;
+  #ready = false;
+  #handshake: HttpHandshake | null = null;
+  #settled: Settled | null = null;
+  /** Calls that wait for a new session. */
+  readonly #waiting: HttpLane[] = [];
+
+  constructor(shared: HttpShared, number: number, source: string | null) {
+    this.shared = shared;
+    this.number = number;
+    this.#source = source;
+    this.#lanes = Array.from({ length: shared.inFlight }, () => new HttpLane(this, this.#exchange()));
+    this.#answers = new HttpAnswers(
+      () => this.#exchange(),
+      (body) => this.bytes(body),
+    );
+  }
+
+  get hasSession(): boolean {
+    return this.#session !== null;
+  }
+  get version(): string {
+    return this.shared.version;
+  }
+
+  /** Opens all lanes' connections, then shakes hands on the first. */
+  connect(done: ConnectDone): void {
+    let left = this.#lanes.length;
+    let fault: McpVerdict | null = null;
+    const opened = (outcome: Outcome | null, reason: string) => {
+      if (outcome !== null) fault = verdictOf(outcome, reason, reason);
+      if (--left > 0) return;
+      if (fault) done(this.#result(fault, null));
+      else
+        this.#shakeHands((this.#lanes[0] as HttpLane).exchange, (wrong, ms) => done(this.#result(wrong, ms)));
+    };
+    for (const lane of this.#lanes) lane.exchange.connection.open(opened);
+  }
+
+  #result(fault: McpVerdict | null, handshakeMs: number | null): ConnectResult {
+    const none = { client: this.number, execMs: null, readyMs: null };
+    if (!fault) return { ...none, outcome: Outcome.ok, reason: null, handshakeMs };
+    note(this.shared, fault);
+    const reason = this.shared.mask(fault.reason ?? '').slice(0, 200);
+    return { ...none, outcome: fault.outcome, reason, handshakeMs: null };
+  }
+
+  call(slot: Slot): void {
+    const lane = this.#lanes[slot.lane] as HttpLane;
+    lane.start(slot);
+    if (this.#ready) lane.send();
+    else this.#await(lane);
+  }
+
+  abandon(index: number): void {
+    const lane = this.#lanes[index] as HttpLane;
+    lane.abandon();
+    const at = this.#waiting.indexOf(lane);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+
+  /** The server does not know the session any longer: the next call begins another. */
+  expired(epoch: number): void {
+    if (epoch !== this.epoch || !this.#ready) return;
+    this.#ready = false;
+    this.#session = null;
+    this.#version = null;
+  }
+
+  /** The call is sent once there is a session again. The connection for that is not a lane's, which may be given up. */
+  #await(lane: HttpLane): void {
+    this.#waiting.push(lane);
+    if (this.#handshake) return;
+    const exchange = this.#exchange();
+    this.shared.again();
+    this.#shakeHands(exchange, (fault) => {
+      exchange.connection.close();
+      for (const waiting of this.#waiting.splice(0)) {
+        if (fault) waiting.refuse(fault);
+        else waiting.send();
+      }
+    });
+  }
+
+  #shakeHands(exchange: HttpExchange, settled: Settled): void {
+    this.#settled = settled;
+    this.#handshake = new HttpHandshake(exchange, this);
+    this.#handshake.start();
+  }
+
+  nextId(): number {
+    return this.shared.ids.next();
+  }
+
+  agreed({ info, session }: Agreed): void {
+    this.#session = session;
+    this.#version = info.protocolVersion ?? this.shared.version;
+    this.epoch += 1;
+    this.shared.seen(info);
+  }
+
+  settled(fault: McpVerdict | null, ms: number): void {
+    const told = this.#settled;
+    this.#handshake = null;
+    this.#settled = null;
+    this.#ready = fault === null;
+    told?.(fault, ms);
+  }
+
+  aside(message: RpcMessage): void {
+    if (!this.#answers.answer(message)) noteStray(this.shared, message);
+  }
+
+  /** Ends the session if there is one, then the connections. `done` is called in any case. */
+  close(done: () => void): void {
+    const finish = () => {
+      this.destroy();
+      // The sockets are closed when this turn of the loop ends.
+      setImmediate(done);
+    };
+    this.#handshake?.cancel();
+    if (this.#session === null) finish();
+    else this.#answers.end(this.#prepare('DELETE', null).bytes, finish);
+  }
+
+  destroy(): void {
+    this.#handshake?.cancel();
+    for (const lane of this.#lanes) lane.abandon();
+    this.#answers.destroy();
+  }
+
+  prepare(body: string): PreparedRequest {
+    return this.#prepare('POST', body);
+  }
+
+  bytes(body: string): Buffer {
+    return this.#prepare('POST', body).bytes;
+  }
+
+  /** A request of this client, with its session and version once it has them; what is configured goes before. */
+  #prepare(method: string, body: string | null): PreparedRequest {
+    const { request } = this.shared;
+    const own: Record<string, string> = { Accept: 'application/json, text/event-stream' };
+    if (body !== null) own['Content-Type'] = 'application/json';
+    if (this.#version !== null) own[versionHeader] = this.#version;
+    if (this.#session !== null) own[sessionHeader] = this.#session;
+    const given = new Set(Object.keys(request.headers).map((name) => name.toLowerCase()));
+    const kept = Object.entries(own).filter(([name]) => !given.has(name.toLowerCase()));
+    const headers = { ...Object.fromEntries(kept), ...request.headers };
+    return prepareRequest({ ...request, method, headers, body }, this.number);
+  }
+
+  #exchange(): HttpExchange {
+    return new HttpExchange(this.shared.origin, this.number, this.#source);
+  }
+}

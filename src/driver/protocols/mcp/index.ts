@@ -1,0 +1,1 @@
+export { mcpHttp } from './http.ts';
