@@ -1,0 +1,100 @@
+import * as commits from './commits.mjs';
+import { Objects } from './objects.mjs';
+import * as refs from './refs.mjs';
+import { gitText, runGit } from './run.mjs';
+import * as trees from './trees.mjs';
+
+/** The bare repository, as everything above it sees it. */
+export class Repository {
+  constructor(directory) {
+    this.directory = directory;
+    this.objects = new Objects(directory);
+  }
+
+  refs(prefix) {
+    return refs.listRefs(this.directory, prefix);
+  }
+
+  async ref(name) {
+    return (await this.refs(name)).get(name);
+  }
+
+  async branch(name) {
+    return (await this.ref(`refs/heads/${name}`))?.oid;
+  }
+
+  defaultBranch() {
+    return refs.defaultBranch(this.directory);
+  }
+
+  isRefName(name) {
+    return refs.isRefName(this.directory, name);
+  }
+
+  moveRefs(updates) {
+    return refs.moveRefs(this.directory, updates);
+  }
+
+  isAncestor(old, next) {
+    return commits.isAncestor(this.directory, old, next);
+  }
+
+  between(base, head, limit) {
+    return commits.commitsBetween(this.directory, base, head, limit);
+  }
+
+  countAhead(base, head) {
+    return commits.countAhead(this.directory, base, head);
+  }
+
+  mergeBase(one, other) {
+    return commits.mergeBase(this.directory, one, other);
+  }
+
+  listTree(tree, options) {
+    return trees.listTree(this.directory, tree, options);
+  }
+
+  entryAt(tree, filePath) {
+    return trees.entryAt(this.objects, tree, filePath);
+  }
+
+  /** Parsed commit, or undefined if the id names no commit. */
+  async commit(oid) {
+    const object = await this.objects.read(oid);
+    return object?.type === 'commit' ? { sha: oid, ...commits.parseObject(object.content) } : undefined;
+  }
+
+  /** Commit id of a branch, tag, full ref or commit id, tags peeled; undefined if there is none. */
+  async resolveCommit(name) {
+    const names = [`refs/heads/${name}`, `refs/tags/${name}`, `refs/${name}`, name];
+    const known = await this.refs();
+    const ref = names.map((full) => known.get(full)).find(Boolean);
+    const oid = ref?.oid ?? (/^[0-9a-f]{7,40}$/.test(name) ? name : undefined);
+    if (!oid) return undefined;
+    const { code, stdout } = await runGit(this.directory, ['rev-parse', '--verify', '-q', `${oid}^{commit}`]);
+    return code === 0 ? stdout.toString().trim() : undefined;
+  }
+
+  /** Changed files between two trees or commits. */
+  async diff(from, to) {
+    const raw = await gitText(this.directory, ['diff-tree', '-r', '-z', '--raw', '--no-renames', from, to]);
+    const fields = raw.split('\0');
+    const files = [];
+    for (let at = 0; at + 1 < fields.length; at += 2) {
+      const [, , , sha, status] = fields[at].split(' ');
+      files.push({ filename: fields[at + 1], sha, status });
+    }
+    return files;
+  }
+
+  /** Tree of a three-way merge, or undefined on a conflict. */
+  async mergeTree(base, head) {
+    const { code, stdout } = await runGit(this.directory, ['merge-tree', '--write-tree', base, head]);
+    return code === 0 ? stdout.toString().trim() : undefined;
+  }
+
+  close() {
+    this.objects.close();
+  }
+}

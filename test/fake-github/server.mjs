@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import { adminRoutes } from './admin.mjs';
+import { Repository } from './git/repository.mjs';
+import { graphqlRoute } from './graphql/route.mjs';
+import { ApiError, notFound, primaryRateLimit, secondaryRateLimit } from './http/errors.mjs';
+import { loggedHeaders, parseJson, Queue, readBody, send } from './http/exchange.mjs';
+import { carryOut, Faults, faultAnswer } from './http/faults.mjs';
+import { Router } from './http/router.mjs';
+import { reconcile } from './reconcile.mjs';
+import { restRoutes } from './rest/index.mjs';
+import { applySettings, DEFAULTS } from './settings.mjs';
+import { createClock, Store } from './store.mjs';
+import { authorize, identify, readTokens } from './tokens.mjs';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/**
+ * Everything the program holds while it runs.
+ * @param {{repo: string, tokens: object, settings?: object, state: string, clock?: string, results?: string}} options
+ */
+export function createFake({ repo, tokens, settings = {}, state, clock, results }) {
+  const store = new Store(state);
+  return {
+    repo: new Repository(repo),
+    store,
+    results,
+    tokens: readTokens(tokens),
+    settings: applySettings(structuredClone(DEFAULTS), settings),
+    now: createClock(clock, store),
+    faults: new Faults(),
+    queue: new Queue(),
+    log: [],
+    writeTimes: [],
+    started: Date.now(),
+  };
+}
+
+/** The HTTP server over a fake; it does not listen yet. */
+export function createFakeServer(fake) {
+  const router = graphqlRoute(restRoutes(new Router()));
+  const admin = adminRoutes(new Router());
+  return createServer((request, response) => {
+    const url = new URL(request.url, `http://${request.headers.host}`);
+    const answer = url.pathname.startsWith('/__fake/') ? answerAdmin : answerApi;
+    answer({ fake, router, admin, request, response, url }).catch((error) => {
+      console.error(error);
+      if (!response.headersSent)
+        send(request, response, { status: 500, body: { message: String(error.stack) } });
+      else response.destroy();
+    });
+  });
+}
+
+async function answerAdmin({ fake, admin, request, response, url }) {
+  const body = parseJson(await readBody(request));
+  const route = admin.find(request.method, url.pathname.slice('/__fake'.length));
+  const answer = route
+    ? await attempt(() => route.handler({ fake, body, params: route.params }))
+    : { status: 404, body: { message: 'no such admin endpoint' } };
+  send(request, response, answer);
+}
+
+/** One API request: log, fault before, effect, fault after, answer. */
+async function answerApi({ fake, router, request, response, url }) {
+  const bytes = await readBody(request);
+  const path = url.pathname.replace(/^\/api\/v3(?=\/)/, '').replace(/^\/api\/graphql$/, '/graphql');
+  const body = parseJson(bytes);
+  const entry = { n: fake.log.length + 1, method: request.method, path: path + url.search, body };
+  fake.log.push({ ...entry, headers: loggedHeaders(request.headers) });
+  const logged = fake.log[fake.log.length - 1];
+  const fault = fake.faults.match(request.method, entry.path);
+  if (fault) logged.fault = fault.id;
+  const early = fault?.when === 'before' ? await applyFault(fault, fake, response) : undefined;
+  if (early === 'closed') return;
+  const exchange = { fake, router, request, url, path, body, logged };
+  const real = early ?? (await takeEffect(exchange));
+  const late = fault?.when === 'after' ? await applyFault(fault, fake, response) : undefined;
+  if (late === 'closed') return;
+  const answer = late ?? real;
+  logged.status = answer.status;
+  send(
+    request,
+    response,
+    conditional(request, { ...answer, headers: { ...rateHeaders(fake), ...answer.headers } }),
+  );
+}
+
+async function applyFault(fault, fake, response) {
+  if (await carryOut(fault, fake.faults)) {
+    response.destroy();
+    return 'closed';
+  }
+  return faultAnswer(fault);
+}
+
+/** Runs the request's handler; one request at a time, so that what it checks stays true while it acts. */
+function takeEffect(exchange) {
+  const { fake, request, path } = exchange;
+  const writes = request.method !== 'GET' && request.method !== 'HEAD';
+  return fake.queue.run(async () => {
+    await reconcile(fake);
+    const answer = await attempt(() => handle(exchange, writes));
+    if (writes) {
+      fake.store.countWrite();
+      if (answer.status < 400 || path === '/graphql') await reconcile(fake);
+      fake.store.save();
+    }
+    return answer;
+  });
+}
+
+async function handle({ fake, router, request, url, path, body, logged }, writes) {
+  const actor = identify(fake.tokens, request.headers.authorization);
+  if (actor) logged.actor = actor.login;
+  checkLimits(fake, writes && path !== '/graphql');
+  const route = router.find(request.method === 'HEAD' ? 'GET' : request.method, path);
+  if (!route) throw new ApiError(501, `fake-github has no ${request.method} ${path}`);
+  const { params } = route;
+  if (params.repo !== undefined) checkRepository(fake.settings, params);
+  authorize(actor, route.needs, fake.settings);
+  if (typeof body === 'string' && writes) throw new ApiError(400, 'Problems parsing JSON');
+  const address = `${url.origin}${url.pathname}${url.search}`;
+  const apiUrl = url.origin + (url.pathname.startsWith('/api/') ? '/api/v3' : '');
+  const { repo, store, settings, now, results } = fake;
+  const accept = request.headers.accept ?? '';
+  const context = { repo, store, settings, now, results, actor, params, query: url.searchParams };
+  return route.handler({ ...context, body: body ?? {}, accept, address, apiUrl });
+}
+
+function checkRepository(settings, { owner, repo }) {
+  const same = (one, other) => one.toLowerCase() === other.toLowerCase();
+  if (!same(owner, settings.owner) || !same(repo, settings.name)) throw notFound();
+}
+
+function checkLimits(fake, content) {
+  const { contentLimit, rateLimit } = fake.settings;
+  if (rateLimit > 0 && fake.log.length > rateLimit) {
+    throw primaryRateLimit(Math.ceil((fake.started + HOUR) / 1000));
+  }
+  if (!content) return;
+  const now = Date.now();
+  fake.writeTimes = fake.writeTimes.filter((time) => now - time < MINUTE);
+  if (contentLimit > 0 && fake.writeTimes.length >= contentLimit) throw secondaryRateLimit();
+  fake.writeTimes.push(now);
+}
+
+async function attempt(handler) {
+  try {
+    return await handler();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { status: error.status, body: error.body, headers: error.headers };
+  }
+}
+
+function rateHeaders(fake) {
+  const limit = fake.settings.rateLimit || 5000;
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(Math.max(0, limit - fake.log.length)),
+    'x-ratelimit-used': String(fake.log.length),
+    'x-ratelimit-reset': String(Math.ceil((fake.started + HOUR) / 1000)),
+    'x-ratelimit-resource': 'core',
+    'x-github-request-id': `FAKE:${fake.log.length}`,
+  };
+}
+
+/** Adds an ETag to what was read, and answers 304 to who has it already. */
+function conditional(request, answer) {
+  if (request.method !== 'GET' || answer.status !== 200) return answer;
+  const text = Buffer.isBuffer(answer.body) ? answer.body : JSON.stringify(answer.body);
+  const etag = `W/"${createHash('sha256').update(text).digest('hex')}"`;
+  const headers = { ...answer.headers, etag };
+  if (request.headers['if-none-match'] === etag) return { status: 304, headers };
+  return { ...answer, headers };
+}
