@@ -4,6 +4,7 @@
  */
 import type { LoadProgress, LoadResult } from '../messages.ts';
 import { Outcome, type Protocol, type Slot } from '../protocol.ts';
+import { pulse } from '../wire/pulse.ts';
 import type { Clock } from './clock.ts';
 import { OutcomeTable } from './counts.ts';
 import { Crew, type Worker } from './crew.ts';
@@ -131,6 +132,7 @@ export class Load {
   ended(slot: Slot, outcome: Outcome, endedAt: number, wireBytes: number, payloadBytes: number): void {
     const worker = this.#crew.of(slot);
     const { position } = worker;
+    pulse.beat(endedAt);
     this.#totals.end(position, outcome);
     this.#window?.add(slot, position, outcome, endedAt, wireBytes, payloadBytes);
     this.#warmth.finished(worker.index, position);

@@ -1,9 +1,10 @@
 /** What the driver itself costs within a window (method.md, "Processor time"), by its own readings. */
-import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks';
+import { PerformanceObserver, performance } from 'node:perf_hooks';
 import type { DriverSelf } from '../messages.ts';
+import { pulse } from '../wire/pulse.ts';
 
-/** Interval of the delay timer, ms. It wakes the driver 200 times a second: 0.05 % of a core. */
-const resolutionMs = 5;
+/** Interval of the tick that looks for pauses, ms. It wakes the driver 200 times a second: 0.1 % of a core. */
+const tickMs = 5;
 
 export interface SelfMeter {
   /** A window opens: readings start anew. */
@@ -45,11 +46,40 @@ class Collections {
 }
 
 /**
- * The longest pause is the longest turn of the event loop: how long bytes may have lain unread. Read by a
- * timer whose own interval is taken off, because a timer reads it even when nothing delays it (nodejs/node#34661).
+ * The longest time one callback kept all others waiting, ms.
+ *
+ * A tick that is late bounds it from above: so long the loop's turn was. But a turn may read a thousand sockets, each
+ * quickly, and is no pause then; the longest time between two reads bounds it too, and idle time in it is never
+ * longer than a tick. The smaller of both is kept. (`monitorEventLoopDelay` knows only turns, and reads its own
+ * resolution where nothing delays it: nodejs/node#34661.)
  */
+class Pauses {
+  longestMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #due = 0;
+
+  start(): void {
+    this.stop();
+    this.longestMs = 0;
+    pulse.take(performance.now());
+    this.#due = performance.now() + tickMs;
+    this.#timer = setInterval(() => this.#tick(), tickMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    const pause = Math.min(pulse.take(now), now - this.#due);
+    if (pause > this.longestMs) this.longestMs = pause;
+    this.#due = now + tickMs;
+  }
+}
+
 class NodeSelfMeter implements SelfMeter {
-  readonly #delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  readonly #pauses = new Pauses();
   readonly #collections = new Collections();
   #cpu = process.cpuUsage();
   #loop = performance.eventLoopUtilization();
@@ -57,8 +87,7 @@ class NodeSelfMeter implements SelfMeter {
 
   open(): void {
     this.#collections.restart();
-    this.#delay.enable();
-    this.#delay.reset();
+    this.#pauses.start();
     this.#loop = performance.eventLoopUtilization();
     this.#cpu = process.cpuUsage();
   }
@@ -66,13 +95,11 @@ class NodeSelfMeter implements SelfMeter {
   close(): void {
     const cpu = process.cpuUsage(this.#cpu);
     const { utilization } = performance.eventLoopUtilization(this.#loop);
-    // An empty histogram says 0 or NaN, and its maximum is a bucket's top.
-    const longest = this.#delay.count === 0 ? 0 : this.#delay.max / 1e6 - resolutionMs;
-    this.#delay.disable();
+    this.#pauses.stop();
     this.#last = {
       cpuMs: (cpu.user + cpu.system) / 1000,
       utilization,
-      longestPauseMs: Math.max(0, longest, this.#collections.longestMs),
+      longestPauseMs: Math.max(this.#pauses.longestMs, this.#collections.longestMs),
       gcMs: this.#collections.totalMs,
       rssMib: process.memoryUsage.rss() / 1024 / 1024,
     };
@@ -83,7 +110,7 @@ class NodeSelfMeter implements SelfMeter {
   }
 
   destroy(): void {
-    this.#delay.disable();
+    this.#pauses.stop();
     this.#collections.destroy();
   }
 }

@@ -71,7 +71,8 @@ class HttpLane implements ConnectionUser {
     this.#verdict = null;
     this.#payload = 0;
     if (method.expectation.proof) this.#proof.begin(method.expectation.proof, id);
-    slot.startedAt = performance.now();
+    // Until the first byte is handed to the socket, which says so: a lane that must connect first can time out.
+    if (!this.connection.ready) slot.startedAt = performance.now();
     this.connection.send(request.patch(id), method.bodyless);
   }
 

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { Outcome } from '../protocol.ts';
 import { Http1Parser, type HttpHead } from './http1.ts';
 import { type HttpOrigin, outcomeOf, reasonOf } from './origin.ts';
+import { pulse } from './pulse.ts';
 
 /** No connection within this time counts as `reset`, ms. */
 const connectTimeoutMs = 10_000;
@@ -163,6 +164,7 @@ export class HttpConnection {
   #read(socket: Socket, read: number): boolean {
     const at = performance.now();
     if (socket !== this.#socket) return true;
+    pulse.beat(at);
     this.#lastRead = at;
     this.#wire += read;
     if (this.#request === null) {
