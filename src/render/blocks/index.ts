@@ -1,0 +1,46 @@
+/** The blocks a page can ask for by name: one line each. `all` is every one with its heading. */
+import type { PageContext } from '../context.ts';
+import { chartBlock, chartsBlock } from './charts.ts';
+import { checksBlock } from './checks.ts';
+import { latencyBlock } from './latency.ts';
+import { memoryBlock } from './memory.ts';
+import { provenanceBlock } from './provenance.ts';
+import { reproduceBlock } from './reproduce.ts';
+import { waitsBlock } from './waits.ts';
+
+export type Block = (context: PageContext) => string;
+
+export const blocks: Readonly<Record<string, Block>> = {
+  provenance: provenanceBlock,
+  charts: chartsBlock,
+  'memory-chart': (context) => chartBlock(context, 'memory'),
+  'latency-chart': (context) => chartBlock(context, 'latency'),
+  memory: memoryBlock,
+  waits: waitsBlock,
+  latency: latencyBlock,
+  checks: checksBlock,
+  reproduce: reproduceBlock,
+  all: allBlocks,
+};
+
+/** The whole page between two headings of the reader's own, so headings begin at the third level. */
+function allBlocks(context: PageContext): string {
+  const { titles } = context.locale;
+  const section = (title: string, text: string) => (text === '' ? '' : `### ${title}\n\n${text}`);
+  return [
+    provenanceBlock(context),
+    section(
+      titles.memory,
+      [chartBlock(context, 'memory'), memoryBlock(context)].filter(Boolean).join('\n\n'),
+    ),
+    section(titles.waits, waitsBlock(context)),
+    section(
+      titles.latency,
+      [chartBlock(context, 'latency'), latencyBlock(context)].filter(Boolean).join('\n\n'),
+    ),
+    checksBlock(context),
+    section(titles.reproduce, reproduceBlock(context)),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

@@ -1,0 +1,69 @@
+/** Memory, units and processor time per scenario: the first table of the page. */
+import type { PointRecord, Run } from '../../record/schema.ts';
+import { figureCell, type Sheet } from '../cells.ts';
+import { type PageContext, perRun } from '../context.ts';
+import { markup } from '../escape.ts';
+import type { Locale } from '../locales/index.ts';
+import { createNotes } from '../notes.ts';
+import { formatCount, formatNumber, formatPercent } from '../numbers.ts';
+import { type Column, table } from '../table.ts';
+import { footnotes } from './footnotes.ts';
+
+export function memoryBlock(context: PageContext): string {
+  return perRun(context, (run) => {
+    const sheet = { locale: context.locale, notes: createNotes(context.locale) };
+    const text = table(columns(run, sheet), run.measurements);
+    return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.memory(...rules(run)))}`;
+  });
+}
+
+function columns(run: Run, sheet: Sheet): Column<PointRecord>[] {
+  const { heads } = sheet.locale;
+  const figure = (head: string, name: string): Column<PointRecord> => ({
+    head,
+    align: 'right',
+    cell: (row) => figureCell(row.figures[name], name, sheet),
+  });
+  const unit = (head: string, name: string): Column<PointRecord>[] =>
+    run.measurements.some((row) => typeof row.figures[name]?.value === 'number') ? [figure(head, name)] : [];
+  return [
+    { head: heads.scenario, align: 'left', cell: (row) => markup(row.scenario.title) },
+    { head: heads.load, align: 'right', cell: (row) => loadCell(row, sheet.locale) },
+    figure(heads.idle, 'idle_mib'),
+    figure(heads.oneClient, 'one_client_mib'),
+    figure(heads.allClients, 'all_clients_mib'),
+    figure(heads.perExtraClient, 'per_extra_client_mib'),
+    figure(heads.peak, 'peak_mib'),
+    figure(heads.settled, 'settled_connected_mib'),
+    ...unit(heads.heap, 'heap_connected_mib'),
+    figure(heads.threads, 'threads'),
+    ...unit(heads.goroutines, 'goroutines'),
+    ...unit(heads.handles, 'handles'),
+    ...unit(heads.connections, 'connections'),
+    { head: heads.cores, align: 'right', cell: (row) => coresCell(row, run.host.cpus, sheet) },
+  ];
+}
+
+function loadCell({ scenario }: PointRecord, locale: Locale): string {
+  const count = (value: number) => formatCount(value, locale.numbers);
+  return locale.cells.load(count(scenario.clients), count(scenario.in_flight));
+}
+
+/** Cores busy, with their share of the machine. */
+function coresCell(row: PointRecord, cpus: number, sheet: Sheet): string {
+  const { locale } = sheet;
+  return figureCell(row.figures.cores, 'cores', sheet, (value) => {
+    const cores = formatNumber(value, locale.numbers).replace('<', '&lt;');
+    return cpus > 0 ? `${cores} (${formatPercent(value / cpus, locale.numbers)})` : cores;
+  });
+}
+
+/** The memory rule and how readings were settled, over the scenarios of the run. */
+function rules(run: Run): Parameters<Locale['notes']['memory']> {
+  const only = <T extends string>(values: readonly T[]): T | 'both' =>
+    new Set(values).size > 1 ? 'both' : (values[0] ?? 'both');
+  return [
+    only(run.measurements.map((row) => (row.memory_rule === 'process' ? 'process' : 'tree'))),
+    only(run.measurements.map((row) => row.settling)),
+  ];
+}

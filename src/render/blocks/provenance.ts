@@ -1,0 +1,76 @@
+/** Where the figures come from: machine, build, date, method. A figure without them is a number nobody can act on. */
+import type { RatingRecord, Run } from '../../record/schema.ts';
+import { type PageContext, perRun } from '../context.ts';
+import { markup } from '../escape.ts';
+import { builds, hostFacts, startOf } from '../host.ts';
+import { formatNumber } from '../numbers.ts';
+import { brokenRounds } from './footnotes.ts';
+
+export function provenanceBlock(context: PageContext): string {
+  const sentence = perRun(context, (run) => provenance(run, context));
+  return [banner(context), sentence].filter(Boolean).join('\n\n');
+}
+
+/** Why the figures must not be published, above everything else. */
+function banner({ record, locale }: PageContext): string {
+  const reasons = [
+    ...record.unpublishable.map((reason) => markup(reason, 300)),
+    ...(record.complete ? [] : [locale.page.incomplete]),
+  ];
+  return reasons.length === 0 ? '' : `> **${locale.page.notForPublication}**: ${reasons.join('; ')}.`;
+}
+
+function provenance(run: Run, context: PageContext): string {
+  const { locale, record } = context;
+  const { provenance: say } = locale;
+  const facts = hostFacts(run, locale).map((fact) => markup(fact));
+  const [cpu, ...others] = facts;
+  const { placement, node, sampler } = run.host;
+  const sentences = [
+    `${say.measuredOn} ${[`**${cpu}**`, ...others].join(', ')}; ${markup(startOf(run))}`,
+    ...builds(run, locale).map((build) => markup(build)),
+    `${say.method(markup(run.profile), rounds(run))}${sampling(record, context)}`,
+    placement ? say.placement(markup(placement.harness), markup(placement.target)) : say.unplaced,
+    say.tool(markup(record.tool.version), markup(node), markup(sampler)),
+  ];
+  const broken = brokenRounds(run, context);
+  const list = scenarioNotes(run, context);
+  return [`${sentences.map(sentenceCase).join('. ')}.`, list, broken].filter(Boolean).join('\n\n');
+}
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `5 rounds`, or the range where scenarios differ. */
+function rounds(run: Run): string {
+  const planned = run.measurements.map((row) => row.rounds_planned);
+  const [least, most] = [Math.min(...planned), Math.max(...planned)];
+  if (planned.length === 0) return '0';
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+/** How often memory was sampled, as the plan has it. */
+function sampling({ plan }: RatingRecord, { locale }: PageContext): string {
+  const measurements = Array.isArray(plan.measurements) ? plan.measurements : [];
+  const times = measurements
+    .map((each: { settings?: { sampleIntervalMs?: unknown } } | null) => each?.settings?.sampleIntervalMs)
+    .filter((ms) => typeof ms === 'number');
+  const [first] = times;
+  if (first === undefined || times.some((ms) => ms !== first)) return '';
+  return `; ${locale.provenance.sampling(formatNumber(first, locale.numbers))}`;
+}
+
+/** What the config says about a scenario, in the page's language where it has it. */
+function scenarioNotes(run: Run, { locale }: PageContext): string {
+  const lines = run.measurements.flatMap(({ scenario }) =>
+    [scenario.why, scenario.note].flatMap((text) => {
+      const said = localized(text, locale.code);
+      return said === null ? [] : [`- ${locale.notes.scenario(markup(scenario.title), markup(said, 500))}`];
+    }),
+  );
+  return lines.join('\n');
+}
+
+function localized(text: string | Readonly<Record<string, string>> | null, code: string): string | null {
+  if (text === null || typeof text === 'string') return text || null;
+  return (Object.hasOwn(text, code) ? text[code] : Object.values(text)[0]) || null;
+}

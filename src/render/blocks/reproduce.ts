@@ -1,0 +1,37 @@
+/** How to come by these figures again, and how long each phase of the run took. */
+import type { Run } from '../../record/schema.ts';
+import { type PageContext, perRun } from '../context.ts';
+import { fenced, markup } from '../escape.ts';
+import type { Locale } from '../locales/index.ts';
+import { formatNumber, formatPercent } from '../numbers.ts';
+
+export function reproduceBlock(context: PageContext): string {
+  const { locale, record } = context;
+  const runs = perRun(context, (run) =>
+    [fenced(run.command, 'sh'), times(run, locale)].filter(Boolean).join('\n\n'),
+  );
+  const config = locale.reproduce.config(`<code>${markup(record.config_sha256)}</code>`);
+  return [locale.reproduce.intro, runs, config].filter(Boolean).join('\n\n');
+}
+
+/** Total time per phase over all rounds, in the order of their first appearance. */
+function times(run: Run, locale: Locale): string {
+  const total = new Map<string, number>();
+  const phases = run.measurements.flatMap((row) => row.rounds.flatMap((round) => round.phases));
+  for (const phase of phases) total.set(phase.name, (total.get(phase.name) ?? 0) + phase.length_ms);
+  const list = [...total].map(([name, ms]) => locale.reproduce.phase(markup(name), duration(ms, locale)));
+  return [
+    run.wall_ms === null ? '' : locale.reproduce.wall(duration(run.wall_ms, locale)),
+    list.length === 0 ? '' : locale.reproduce.phases(list.join(', ')),
+    run.outside_phases === null
+      ? ''
+      : locale.reproduce.outside(formatPercent(run.outside_phases, locale.numbers)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function duration(ms: number, { reproduce, numbers }: Locale): string {
+  const write = (value: number) => formatNumber(value, numbers).replace('<', '&lt;');
+  return ms < 120_000 ? reproduce.seconds(write(ms / 1000)) : reproduce.minutes(write(ms / 60_000));
+}

@@ -1,0 +1,73 @@
+/** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
+import type { Figure, Verdict } from '../record/schema.ts';
+import { type Bound, boundOf } from '../stats/verdicts.ts';
+import { markup } from './escape.ts';
+import type { Locale } from './locales/index.ts';
+import type { Notes } from './notes.ts';
+import { formatCount, formatNumber } from './numbers.ts';
+
+/** What all cells of one table share. */
+export interface Sheet {
+  readonly locale: Locale;
+  readonly notes: Notes;
+}
+
+export type Format = (value: number) => string;
+
+const intervalFrom = 3;
+const reasonLength = 300;
+const signs: Readonly<Record<Bound, string>> = { above: '&gt; ', 'at-least': '≥ ', 'at-most': '≤ ' };
+
+/** The figure as HTML within Markdown. */
+export function figureCell(figure: Figure | undefined, name: string, sheet: Sheet, format?: Format): string {
+  const write = format ?? ((value: number) => asHtml(formatNumber(value, sheet.locale.numbers)));
+  const verdicts = figure?.verdicts ?? [];
+  const invalid = verdicts.filter((verdict) => verdict.level === 'invalid');
+  if (!figure || figure.value === null) return unmeasuredCell(figure, sheet);
+  if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks(invalid, sheet);
+  const side = boundSide(figure, name);
+  const text = `${side === null ? '' : signs[side]}${write(figure.value)}`;
+  const range = side === null ? intervalLine(figure, write) : '';
+  return `${noisySign(verdicts, sheet)}${text}${marks(verdicts, sheet)}${range}`;
+}
+
+/** On which side of the value the truth lies, by the first verdict that makes it a bound. */
+export function boundSide(figure: Figure, name: string): Bound | null {
+  const sides = (figure.verdicts ?? []).map((verdict) => boundOf(verdict.code, name));
+  return sides.find((side) => side !== null) ?? null;
+}
+
+function unmeasuredCell(figure: Figure | undefined, { locale, notes }: Sheet): string {
+  const reason =
+    figure?.reason === undefined ? locale.notes.notMeasured : markup(figure.reason, reasonLength);
+  const n = figure && figure.n > 0 ? ` (${locale.cells.calls(formatCount(figure.n, locale.numbers))})` : '';
+  return `${locale.cells.unmeasured}${n}${notes.mark(reason || locale.notes.notMeasured)}`;
+}
+
+/** Where it says more than the value itself. */
+function intervalLine({ low, high, rounds }: Figure, write: Format): string {
+  if (low === null || high === null || rounds < intervalFrom) return '';
+  const [from, to] = [write(low), write(high)];
+  return from === to ? '' : `<br /><sub>${from} – ${to}</sub>`;
+}
+
+function noisySign(verdicts: readonly Verdict[], { notes }: Sheet): string {
+  if (!verdicts.some((verdict) => verdict.level === 'noisy')) return '';
+  notes.noisy();
+  return '≈ ';
+}
+
+/** A numbered mark for each verdict but noise, which has a sign of its own. */
+function marks(verdicts: readonly Verdict[], sheet: Sheet): string {
+  const numbered = verdicts.filter((verdict) => verdict.level !== 'noisy');
+  return numbered.map((verdict) => sheet.notes.mark(verdictText(verdict, sheet.locale))).join(' ');
+}
+
+/** The verdict as a sentence of the page's language. */
+export function verdictText({ code, reason }: Verdict, locale: Locale): string {
+  const say = Object.hasOwn(locale.notes.verdicts, code) ? locale.notes.verdicts[code] : undefined;
+  const escaped = markup(reason, reasonLength);
+  return say ? say(escaped) : `${markup(code)}: ${escaped}`;
+}
+
+const asHtml = (text: string): string => text.replace('<', '&lt;').replace('>', '&gt;');

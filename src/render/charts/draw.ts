@@ -1,0 +1,54 @@
+/** A scene to SVG, with no canvas and no browser; Vega is loaded here, and only when something is drawn. */
+import { xml } from '../escape.ts';
+import { type ThemeName, themeNames } from './names.ts';
+import type { Scene } from './scene.ts';
+import { specOf } from './spec.ts';
+import { paint } from './theme.ts';
+
+export interface ChartMeaning {
+  readonly title: string;
+  /** The chart in words. */
+  readonly description: string;
+  /** Renderer and record. */
+  readonly stamp: string;
+}
+
+/** The chart in each theme. */
+export async function drawChart(scene: Scene, meaning: ChartMeaning): Promise<Record<ThemeName, string>> {
+  const svg = withMeaning(rounded(await toSvg(scene)), scene, meaning);
+  const painted = themeNames.map((theme) => [theme, `${paint(svg, theme)}\n`] as const);
+  return Object.fromEntries(painted) as Record<ThemeName, string>;
+}
+
+async function toSvg(scene: Scene): Promise<string> {
+  const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')]);
+  const { spec } = compile(specOf(scene));
+  const view = new vega.View(vega.parse(spec), { renderer: 'none', logLevel: vega.None });
+  try {
+    return await view.toSVG();
+  } finally {
+    view.finalize();
+  }
+}
+
+/** Coordinates to two decimals, in tags only: text between them is data. */
+function rounded(svg: string): string {
+  return svg.replace(/<[^>]*>/g, (tag) =>
+    tag.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(round(number))),
+  );
+}
+const round = (number: string): number => Math.round(Number(number) * 100) / 100 || 0;
+
+/** Our own root: a title and a description, which a screen reader reads in place of hundreds of marks. */
+function withMeaning(svg: string, { width, height }: Scene, meaning: ChartMeaning): string {
+  const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="title desc">`,
+    `<title id="title">${xml(meaning.title)}</title>`,
+    `<desc id="desc">${xml(meaning.description)}</desc>`,
+    `<metadata>${xml(meaning.stamp)}</metadata>`,
+    inner.replace(/></g, '>\n<'),
+    '</svg>',
+  ].join('\n');
+}

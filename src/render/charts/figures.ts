@@ -1,0 +1,71 @@
+/** What a chart may draw of a figure: nothing that the tables print as n/a. */
+import type { Figure, MethodRecord, PointRecord, Run } from '../../record/schema.ts';
+import type { Bound } from '../../stats/verdicts.ts';
+import { boundSide } from '../cells.ts';
+
+export interface Drawn {
+  readonly value: number;
+  readonly side: Bound | null;
+}
+
+/** The figure's value, null where it was not measured or is invalid. */
+export function drawn(figure: Figure | undefined, name: string): Drawn | null {
+  if (!figure || figure.value === null) return null;
+  if (figure.verdicts?.some((verdict) => verdict.level === 'invalid')) return null;
+  return { value: figure.value, side: boundSide(figure, name) };
+}
+
+export const memoryBars = [
+  ['idle', 'idle_mib'],
+  ['one', 'one_client_mib'],
+  ['all', 'all_clients_mib'],
+  ['peak', 'peak_mib'],
+] as const;
+export type MemoryBar = (typeof memoryBars)[number][0];
+
+export interface MemoryRow {
+  readonly point: PointRecord;
+  readonly bars: readonly { readonly key: MemoryBar; readonly drawn: Drawn | null }[];
+}
+
+/** Bars of every scenario; a kind of bar that no scenario has is left out. */
+export function memoryRows(run: Run): MemoryRow[] {
+  const rows = run.measurements.map((point) => ({
+    point,
+    bars: memoryBars.map(([key, name]) => ({ key, drawn: drawn(point.figures[name], name) })),
+  }));
+  const known = new Set(
+    rows.flatMap((row) => row.bars.filter((bar) => bar.drawn !== null).map((bar) => bar.key)),
+  );
+  return known.size === 0
+    ? []
+    : rows.map((row) => ({ ...row, bars: row.bars.filter((bar) => known.has(bar.key)) }));
+}
+
+export interface LatencyRow {
+  readonly point: PointRecord;
+  readonly p50: Drawn | null;
+  readonly p99: Drawn | null;
+}
+export interface LatencyGroup {
+  readonly name: string;
+  readonly operation: string;
+  readonly rows: readonly LatencyRow[];
+}
+
+/** Scenarios by method, in the order methods first appear; empty where no latency is known at all. */
+export function latencyGroups(run: Run): LatencyGroup[] {
+  const groups = new Map<string, { operation: string; rows: LatencyRow[] }>();
+  for (const point of run.measurements)
+    for (const method of point.methods) {
+      const group = groups.get(method.name) ?? { operation: method.operation, rows: [] };
+      groups.set(method.name, group);
+      group.rows.push(latencyRow(point, method));
+    }
+  const all = [...groups].map(([name, group]) => ({ name, ...group }));
+  return all.some((group) => group.rows.some((row) => row.p50 !== null || row.p99 !== null)) ? all : [];
+}
+
+function latencyRow(point: PointRecord, { figures }: MethodRecord): LatencyRow {
+  return { point, p50: drawn(figures.p50_ms, 'p50_ms'), p99: drawn(figures.p99_ms, 'p99_ms') };
+}

@@ -1,0 +1,11 @@
+/** The charts there are, and the files they are drawn to: `<name>.<locale>.<light|dark>.svg`. */
+export const chartNames = ['memory', 'latency'] as const;
+export type ChartName = (typeof chartNames)[number];
+
+export const themeNames = ['light', 'dark'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+/** @param run position in the record; charts of further hosts carry their number */
+export function chartFile(name: ChartName, run: number, locale: string, theme: ThemeName): string {
+  return `${name}${run === 0 ? '' : `-${run + 1}`}.${locale}.${theme}.svg`;
+}

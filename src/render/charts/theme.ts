@@ -1,0 +1,58 @@
+/**
+ * Colours. A chart is drawn once, with tokens in place of colours; each theme then fills in its own. So two themes cost
+ * one drawing, and cannot differ in anything but colour.
+ */
+import type { ThemeName } from './names.ts';
+
+/** Names of what is coloured. */
+export const inks = [
+  'ground',
+  'ink',
+  'muted',
+  'grid',
+  'edge',
+  'idle',
+  'one',
+  'all',
+  'peak',
+  'solid',
+  'faint',
+] as const;
+export type Ink = (typeof inks)[number];
+
+/** A value no drawing has by itself; it never holds text from a record. */
+export const token = (ink: Ink): string => `ratingplate-${ink}`;
+
+const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
+  light: {
+    ground: '#ffffff',
+    ink: '#1f2328',
+    muted: '#59636e',
+    grid: '#dfe3e8',
+    edge: '#174f8c',
+    idle: '#ffffff',
+    one: '#b5d2f0',
+    all: '#2f74bd',
+    peak: '#f3b27a',
+    solid: '#2f74bd',
+    faint: '#c4daf1',
+  },
+  dark: {
+    ground: '#0d1117',
+    ink: '#e6edf3',
+    muted: '#9aa4af',
+    grid: '#2b313a',
+    edge: '#8fc1f5',
+    idle: '#0d1117',
+    one: '#234a76',
+    all: '#5da2e8',
+    peak: '#9a5a1f',
+    solid: '#5da2e8',
+    faint: '#1f4166',
+  },
+};
+
+/** The drawing in the theme's colours. Only whole attribute values are replaced. */
+export function paint(svg: string, theme: ThemeName): string {
+  return inks.reduce((drawn, ink) => drawn.replaceAll(`="${token(ink)}"`, `="${themes[theme][ink]}"`), svg);
+}

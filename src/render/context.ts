@@ -1,0 +1,55 @@
+/** What every block is drawn from. */
+import type { RatingRecord, Run } from '../record/schema.ts';
+import { recordSha256 } from '../record/serialize.ts';
+import { markup } from './escape.ts';
+import type { Locale } from './locales/index.ts';
+
+/** Changes whenever the same record would give other bytes. */
+export const rendererVersion = 1;
+
+export type Syntax = 'markdown' | 'mdx';
+
+export interface PageContext {
+  readonly record: RatingRecord;
+  readonly locale: Locale;
+  readonly syntax: Syntax;
+  /** From the page to the charts' folder, with `/`: `charts`, `../benchmarks/charts`. */
+  readonly charts: string;
+  readonly stamp: Stamp;
+}
+
+/** Names renderer and record in every file drawn, so that stale, edited and drawn by another renderer are told apart. */
+export interface Stamp {
+  readonly renderer: number;
+  readonly record: string;
+}
+
+export const stampOf = (record: RatingRecord): Stamp => ({
+  renderer: rendererVersion,
+  record: recordSha256(record),
+});
+export const stampText = (stamp: Stamp): string =>
+  `ratingplate renderer ${stamp.renderer}, record ${stamp.record}`;
+
+/** All stamps in a file. */
+export function stampsIn(text: string): Stamp[] {
+  const found = text.matchAll(/ratingplate renderer (\d{1,9}), record ([0-9a-f]{64})/g);
+  return Array.from(found, ([, renderer, record]) => ({ renderer: Number(renderer), record: record ?? '' }));
+}
+
+/** A comment of the page's syntax; MDX takes HTML comments for broken elements. */
+export const comment = (syntax: Syntax, text: string): string =>
+  syntax === 'mdx' ? `{/* ${text} */}` : `<!-- ${text} -->`;
+
+/** A block of each run; where there are several, the host's name stands above each. */
+export function perRun(context: PageContext, draw: (run: Run, index: number) => string): string {
+  const { runs } = context.record;
+  const drawn = runs
+    .map((run, index) => ({ run, index, text: draw(run, index) }))
+    .filter(({ text }) => text !== '');
+  if (runs.length < 2) return drawn.map(({ text }) => text).join('');
+  return drawn.map(({ run, index, text }) => `${hostTitle(context, run, index)}\n\n${text}`).join('\n\n');
+}
+
+const hostTitle = ({ locale }: PageContext, run: Run, index: number): string =>
+  `**${locale.page.host(index + 1, markup(run.host.cpu_model ?? run.host.arch))}**`;

@@ -1,0 +1,56 @@
+/**
+ * Text from a record is data from elsewhere: names, titles and reasons are made harmless before they reach Markdown,
+ * MDX, HTML or SVG. One form serves all: character references are text wherever they stand, never structure.
+ */
+
+const longest = 160;
+
+/** Format characters that turn, hide or smuggle text; joiners of letters and emoji are none of them. */
+const tricks =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+
+/** Line breaks and control characters as a space; what turns or hides text, and halves of characters, as a visible mark. */
+export function plain(text: string, max = longest): string {
+  const visible = text
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(tricks, '\uFFFD')
+    .trim();
+  const characters = Array.from(visible.slice(0, 2 * max + 2));
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : visible;
+}
+
+/** All that Markdown, GitHub's extensions of it, MDX or HTML could read as structure. */
+const structure = /[&<>{}|`*_[\]\\~"'$^#@]/g;
+/** What would become a link by itself. */
+const links = /:(?=\/\/)|(?<=www)\./gi;
+/** What begins a list, quote or rule where it stands first. */
+const leading = /^(?:[-+=>]|\d+(?=[.)]))/;
+
+const reference = (character: string): string => `&#${character.codePointAt(0)};`;
+
+/** For Markdown and MDX prose, table cells, and HTML within them, attributes included. */
+export function markup(text: string, max = longest): string {
+  return plain(text, max)
+    .replace(structure, reference)
+    .replace(links, reference)
+    .replace(leading, (first) => reference(first) + first.slice(1));
+}
+
+/** Prose of ours in an HTML attribute. */
+export function attribute(text: string): string {
+  return plain(text, 20_000).replace(/[&<>"'{}]/g, reference);
+}
+
+/** XML text. */
+export function xml(text: string): string {
+  return text.replace(/[&<>"']/g, reference);
+}
+
+/** One line of a fenced code block: it can hold anything but the end of its fence, or our own markers. */
+export function fenced(line: string, language: string): string {
+  const code = plain(line, 2000).replace(/ratingplate:(?=start|end)/g, 'ratingplate: ');
+  const ticks = code.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
+  return `${fence}${language}\n${code}\n${fence}`;
+}

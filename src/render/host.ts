@@ -1,0 +1,48 @@
+/** Names of machine, builds and date, for the page's provenance and a chart's bottom edge: plain text, not escaped. */
+import type { IdentityRecord, Run } from '../record/schema.ts';
+import type { Locale } from './locales/index.ts';
+import { formatCount, formatNumber } from './numbers.ts';
+
+const shortCommit = 8;
+
+/** CPU, logical CPUs, memory, system, kernel and limits of the host. */
+export function hostFacts({ host }: Run, { provenance, numbers }: Locale): string[] {
+  const { cgroup } = host;
+  const gib = host.memory_mib === null ? null : formatCount(Math.round(host.memory_mib / 1024), numbers);
+  const small = host.memory_mib === null ? '' : formatNumber(host.memory_mib / 1024, numbers);
+  const limit = (value: number | null) => (value === null ? null : formatNumber(value, numbers));
+  const limits = [limit(cgroup.cpu_limit_cores), limit(cgroup.memory_limit_mib)] as const;
+  return [
+    host.cpu_model ?? host.arch,
+    provenance.cpus(formatCount(host.cpus, numbers)),
+    gib === null ? '' : provenance.memory(gib === '0' ? small : gib),
+    `${host.os}/${host.arch}`,
+    host.kernel === null ? '' : provenance.kernel(host.kernel),
+    host.virtual === null ? '' : provenance.virtual(host.virtual),
+    limits[0] === null && limits[1] === null ? '' : provenance.limits(...limits),
+  ].filter(Boolean);
+}
+
+/** Each build that was measured, once, with its runtime. */
+export function builds(run: Run, { provenance }: Locale): string[] {
+  const each = run.measurements.flatMap(({ scenario, identity }) =>
+    identity === null ? [] : [buildName(scenario.target, identity, provenance)],
+  );
+  return [...new Set(each)];
+}
+
+function buildName(target: string, identity: IdentityRecord, provenance: Locale['provenance']): string {
+  const commit = identity.commit === null ? null : identity.commit.slice(0, shortCommit);
+  return provenance.build(
+    target,
+    identity.version ?? provenance.unknownVersion,
+    commit || null,
+    identity.runtime,
+  );
+}
+
+/** Start of the run to the minute, UTC, from its text alone: no clock or time zone of this machine has a say. */
+export function startOf(run: Run): string {
+  const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(run.started);
+  return parts ? `${parts[1]} ${parts[2]} UTC` : run.started;
+}

@@ -1,0 +1,158 @@
+/** English. */
+import type { Locale } from './locale.ts';
+
+const settling = {
+  collected: 'after a collection was forced (collected)',
+  waited: 'after waiting, without a forced collection (waited)',
+  both: 'after a collection was forced where the runtime has a way (collected), else after waiting (waited)',
+};
+const rules = {
+  process: 'the resident set of the one process (VmRSS)',
+  tree: 'the pages of the process tree, each counted once',
+  both: 'the resident set where a scenario has one process (VmRSS), else the pages of the process tree, each counted once',
+};
+const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
+
+export const en: Locale = {
+  code: 'en',
+  numbers: { decimal: '.', group: ',' },
+  page: {
+    title: (name) => `What ${name} costs to run`,
+    notForPublication: 'Not for publication',
+    incomplete: 'the record is not complete',
+    host: (number, name) => `Host ${number}: ${name}`,
+  },
+  provenance: {
+    measuredOn: 'Measured on',
+    cpus: (n) => `${n} logical CPUs`,
+    memory: (gib) => `${gib} GiB RAM`,
+    kernel: (version) => `kernel ${version}`,
+    virtual: (kind) => `in ${kind}`,
+    limits: (cores, mib) =>
+      `limited to ${[cores && `${cores} cores`, mib && `${mib} MiB`].filter(Boolean).join(' and ')}`,
+    build: (target, version, commit, runtime) =>
+      `${target}: build ${version}${commit ? ` (${commit})` : ''}${runtime ? `, ${runtime}` : ''}`,
+    unknownVersion: 'unknown',
+    tool: (version, node, sampler) => `ratingplate ${version}, Node ${node}, sampler ${sampler}`,
+    method: (profile, rounds) =>
+      `Profile ${profile}: ${rounds} per scenario, each on a fresh instance, scenarios interleaved`,
+    sampling: (ms) => `memory sampled every ${ms} ms`,
+    placement: (harness, target) => `driver and observer on CPUs ${harness}, target on CPUs ${target}`,
+    unplaced: 'driver, observer and target share all CPUs',
+  },
+  titles: {
+    memory: 'Memory, units and processor time per scenario',
+    waits: 'What a client waits for, per scenario',
+    latency: 'Latency percentiles per method',
+    reproduce: 'Reproducing',
+  },
+  heads: {
+    scenario: 'Scenario',
+    load: 'Clients × in flight',
+    idle: 'Idle, MiB',
+    oneClient: 'One client, MiB',
+    allClients: 'All clients, MiB',
+    perExtraClient: 'Per extra client, MiB',
+    peak: 'Peak, MiB',
+    settled: 'Settled, MiB',
+    heap: 'Live heap, MiB',
+    threads: 'Threads',
+    goroutines: 'Goroutines',
+    handles: 'Handles',
+    connections: 'Connections',
+    cores: 'Cores busy',
+    ready: 'Process ready, ms',
+    firstCall: 'First call, ms',
+    othersFirstCall: "Others' first call, ms",
+    alone: (method) => withMethod('alone (p50), ms', method),
+    allCalling: (method) => withMethod('all calling (p50), ms', method),
+    payload: 'Payload',
+    method: 'Method',
+    call: 'Call',
+    aloneShort: 'Alone p50, ms',
+    p50: 'p50, ms',
+    p90: 'p90, ms',
+    p99: 'p99, ms',
+    max: 'Max, ms',
+    rate: 'Calls/s',
+    cpuPerCall: 'CPU per call, ms',
+  },
+  cells: {
+    load: (clients, inFlight) => `${clients} × ${inFlight}`,
+    shareOf: (share) => `${share} of the machine`,
+    unmeasured: 'n/a',
+    calls: (n) => `n = ${n}`,
+  },
+  notes: {
+    memory: (rule, how) =>
+      `Memory is ${rules[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+    waits:
+      'Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.',
+    latency: (pace) =>
+      `${pace ? 'Closed loop with a pause between calls' : 'Closed loop: a client sends its next request when the last is answered'}, so latency past saturation is queueing. Percentiles are nearest rank over the successful calls of all rounds. The driver keeps no cache.`,
+    intervals:
+      'Small print under a figure: 95 % interval over the rounds (Student’s t); under a percentile, the range of the rounds’ own.',
+    noIntervals: 'Under three rounds: figures have no interval.',
+    noisy: '≈ noisy: the interval is wider than ±10 % of the figure.',
+    notMeasured: 'not measured',
+    verdicts: {
+      censored: (reason) => `lower bound: ${reason}`,
+      'driver-bound': (reason) => `bound, the driver had no more to give: ${reason}`,
+      'standin-bound': (reason) => `bound, a stand-in had no more to give: ${reason}`,
+      'at-least': (reason) => `at least: ${reason}`,
+      'failed-calls': (reason) => `failed calls: ${reason}`,
+      'failed-quiet': (reason) => `failed calls: ${reason}`,
+      'unanswered-calls': (reason) => `calls without an answer: ${reason}`,
+      'still-falling': (reason) => `still falling: ${reason}`,
+      'not-converged': (reason) => `not converged: ${reason}`,
+      'not-linear': (reason) => `not linear: ${reason}`,
+      'zero-within': () => 'not distinguishable from zero',
+      'coarse-slope': () => 'drawn through two settled readings only',
+      'rounds-missing': (reason) => `rounds that broke are not in it: ${reason}`,
+      swap: (reason) => `swapping: ${reason}`,
+      throttled: (reason) => `processor throttled: ${reason}`,
+      steal: (reason) => `processor time stolen by other guests: ${reason}`,
+      restarted: (reason) => `target restarted: ${reason}`,
+      'clients-differ': (reason) => `not the clients asked for: ${reason}`,
+      'conditions-changed': (reason) => `host conditions changed: ${reason}`,
+      'no-trace': (reason) => `a switch left no trace: ${reason}`,
+      'identity-differs': (reason) => `instances differ: ${reason}`,
+      'warm-up-cut': (reason) => `warm-up cut short: ${reason}`,
+      'window-cut': (reason) => `window cut short: ${reason}`,
+      reconnects: (reason) => `clients had to connect again: ${reason}`,
+    },
+    brokenRounds: (scenario, rounds, reason) => `${scenario}: ${rounds} broke: ${reason}`,
+    scenario: (scenario, text) => `${scenario}: ${text}`,
+  },
+  checks: {
+    passed: (list) => `Checks passed: ${list}.`,
+    failed: (list) => `**Checks failed**: ${list}.`,
+  },
+  reproduce: {
+    intro:
+      'These figures are replaced wholesale by every release; none is compared with an earlier one. They come from:',
+    phases: (list) => `Time in phases: ${list}.`,
+    phase: (name, time) => `${name} ${time}`,
+    wall: (time) => `The run took ${time}.`,
+    outside: (share) => `${share} of it was outside recorded phases.`,
+    seconds: (n) => `${n} s`,
+    minutes: (n) => `${n} min`,
+    config: (sha) => `SHA-256 of the config: ${sha}.`,
+  },
+  charts: {
+    memory: {
+      title: 'Memory per scenario',
+      subtitle: 'Resident memory, MiB',
+      alt: 'Bar chart of resident memory per scenario, in MiB.',
+    },
+    latency: {
+      title: 'Latency per method, all clients calling',
+      subtitle: 'p50 solid, p99 faint; ms, logarithmic',
+      alt: 'Bar chart of latency per method and scenario with all clients calling, p50 and p99, in ms on a logarithmic scale.',
+    },
+    clients: (n) => (n === '1' ? '1 client' : `${n} clients`),
+    footer: (host, builds, date) => `Measured on ${[host, builds, date].filter(Boolean).join('. ')}.`,
+    bars: { idle: 'idle', one: 'one client', all: 'all clients', peak: 'peak under load' },
+    empty: 'not measured',
+  },
+};

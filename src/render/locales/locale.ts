@@ -1,0 +1,125 @@
+/**
+ * All that a page says, in one language. A locale is one file that fills this in, and one line in `index.ts`.
+ * Strings are Markdown without `{` and `<`, which MDX would read; parameters come escaped and formatted.
+ */
+import type { NumberStyle } from '../numbers.ts';
+
+export interface Locale {
+  /** BCP 47 tag; also the middle part of a chart's file name. */
+  readonly code: string;
+  readonly numbers: NumberStyle;
+  readonly page: {
+    readonly title: (name: string) => string;
+    readonly notForPublication: string;
+    readonly incomplete: string;
+    readonly host: (number: number, name: string) => string;
+  };
+  readonly provenance: Provenance;
+  readonly titles: {
+    readonly memory: string;
+    readonly waits: string;
+    readonly latency: string;
+    readonly reproduce: string;
+  };
+  readonly heads: Heads;
+  readonly cells: {
+    /** Clients and requests each keeps open. */
+    readonly load: (clients: string, inFlight: string) => string;
+    readonly shareOf: (share: string) => string;
+    readonly unmeasured: string;
+    readonly calls: (n: string) => string;
+  };
+  readonly notes: Notes;
+  readonly checks: { readonly passed: (list: string) => string; readonly failed: (list: string) => string };
+  readonly reproduce: Reproduce;
+  readonly charts: Charts;
+}
+
+interface Provenance {
+  readonly measuredOn: string;
+  readonly cpus: (n: string) => string;
+  readonly memory: (gib: string) => string;
+  readonly kernel: (version: string) => string;
+  readonly virtual: (kind: string) => string;
+  readonly limits: (cores: string | null, mib: string | null) => string;
+  readonly build: (target: string, version: string, commit: string | null, runtime: string | null) => string;
+  readonly unknownVersion: string;
+  readonly tool: (version: string, node: string, sampler: string) => string;
+  readonly method: (profile: string, rounds: string) => string;
+  readonly sampling: (ms: string) => string;
+  readonly placement: (harness: string, target: string) => string;
+  readonly unplaced: string;
+}
+
+interface Heads {
+  readonly scenario: string;
+  readonly load: string;
+  readonly idle: string;
+  readonly oneClient: string;
+  readonly allClients: string;
+  readonly perExtraClient: string;
+  readonly peak: string;
+  readonly settled: string;
+  readonly heap: string;
+  readonly threads: string;
+  readonly goroutines: string;
+  readonly handles: string;
+  readonly connections: string;
+  readonly cores: string;
+  readonly ready: string;
+  readonly firstCall: string;
+  readonly othersFirstCall: string;
+  readonly alone: (method: string | null) => string;
+  readonly allCalling: (method: string | null) => string;
+  readonly payload: string;
+  readonly method: string;
+  readonly call: string;
+  readonly aloneShort: string;
+  readonly p50: string;
+  readonly p90: string;
+  readonly p99: string;
+  readonly max: string;
+  readonly rate: string;
+  readonly cpuPerCall: string;
+}
+
+interface Notes {
+  readonly memory: (rule: 'process' | 'tree' | 'both', settling: 'collected' | 'waited' | 'both') => string;
+  readonly waits: string;
+  readonly latency: (pace: boolean) => string;
+  readonly intervals: string;
+  readonly noIntervals: string;
+  readonly noisy: string;
+  /** Where a record has no reason for a figure that is not there. */
+  readonly notMeasured: string;
+  /** A sentence per verdict code; `reason` is what was found. Codes without one print the reason alone. */
+  readonly verdicts: Readonly<Record<string, (reason: string) => string>>;
+  readonly brokenRounds: (scenario: string, rounds: string, reason: string) => string;
+  readonly scenario: (scenario: string, text: string) => string;
+}
+
+interface Reproduce {
+  readonly intro: string;
+  readonly phases: (list: string) => string;
+  readonly phase: (name: string, time: string) => string;
+  readonly wall: (time: string) => string;
+  readonly outside: (share: string) => string;
+  readonly seconds: (n: string) => string;
+  readonly minutes: (n: string) => string;
+  readonly config: (sha: string) => string;
+}
+
+interface Charts {
+  readonly memory: ChartText;
+  readonly latency: ChartText;
+  readonly clients: (n: string) => string;
+  readonly footer: (host: string, builds: string, date: string) => string;
+  readonly bars: { readonly idle: string; readonly one: string; readonly all: string; readonly peak: string };
+  readonly empty: string;
+}
+interface ChartText {
+  readonly title: string;
+  readonly subtitle: string;
+  /** Begins the description for those who do not see the chart. */
+  readonly alt: string;
+}

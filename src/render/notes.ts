@@ -1,0 +1,30 @@
+/** Numbered notes under a table: equal texts share a number. */
+import type { Locale } from './locales/index.ts';
+
+export interface Notes {
+  /** The mark that refers to the note. */
+  mark(text: string): string;
+  /** Says that a figure was marked noisy, so that the sign is explained. */
+  noisy(): void;
+  /** All notes as Markdown; empty string where there are none. */
+  list(): string;
+}
+
+export function createNotes(locale: Locale): Notes {
+  const texts: string[] = [];
+  let anyNoisy = false;
+  return {
+    mark(text) {
+      const known = texts.indexOf(text);
+      const number = known >= 0 ? known + 1 : texts.push(text);
+      return `<sup>${number}</sup>`;
+    },
+    noisy() {
+      anyNoisy = true;
+    },
+    list() {
+      const numbered = texts.map((text, i) => `${i + 1}. ${text}`).join('\n');
+      return [numbered, anyNoisy ? locale.notes.noisy : ''].filter(Boolean).join('\n\n');
+    },
+  };
+}
