@@ -70,6 +70,11 @@ export class PreparedRequest {
   }
 }
 
+/** A text with `${client}` and `${call}` in it as bytes to send. @param client index from 0. */
+export function prepareText(text: string, client: number): PreparedRequest {
+  return new PreparedRequest(fillClient(text, client).replaceAll('${call}', placeholder));
+}
+
 /** Whether the request differs from client to client or from call to call. */
 export function isTemplate(spec: RequestSpec): boolean {
   return /\$\{(client|call)\}/.test(JSON.stringify(spec));
