@@ -3,12 +3,14 @@ import { cellsOf, estimateMs, phasesOf, roundsOf } from './estimate.ts';
 import type { Measurement, Plan } from './plan.ts';
 import { formatDuration } from './units.ts';
 
+const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+
 /** The plan in words and minutes, ends with a line feed. */
 export function describePlan(plan: Plan): string {
   const total = plan.measurements.reduce((sum, one) => sum + estimateMs(one), 0);
   const measured = plan.measurements.flatMap((one) => ['', ...describeMeasurement(one)]);
   return [
-    `${plan.name}, profile ${plan.profile}: ${plan.measurements.length} measurements, about ${formatDuration(total)}`,
+    `${plan.name}, profile ${plan.profile}: ${counted(plan.measurements.length, 'measurement')}, about ${formatDuration(total)}`,
     ...measured,
     '',
     ...describeAround(plan),
@@ -27,28 +29,28 @@ function describeMeasurement(one: Measurement): string[] {
   const phases = phasesOf(one).map(({ phase, ms }) => `${phase} ${formatDuration(ms)}`);
   return [
     `${one.id}: ${formatDuration(estimateMs(one))}`,
-    `  ${one.kind} of ${scenario.title}: ${shapeOf(one)}, ${rounds} ${unit}${rounds === 1 ? '' : 's'}`,
+    `  ${one.kind} of ${scenario.title}: ${shapeOf(one)}, ${counted(rounds, unit)}`,
     `  target ${scenario.target.name} over ${scenario.endpoint.protocol}, first call ${scenario.firstCall}`,
     `  methods: ${methods.join(', ')}`,
-    `  a ${unit}: ${phases.join(', ')}`,
+    `  each ${unit}: ${phases.join(', ')}`,
   ];
 }
 
 function shapeOf(one: Measurement): string {
   const pace = one.scenario.endpoint.pace;
   const load = `${one.inFlight} in flight${pace === null ? '' : `, ${pace} calls/s a client`}`;
-  if (one.kind === 'point') return `${one.clients} client${one.clients === 1 ? '' : 's'}, ${load}`;
+  if (one.kind === 'point') return `${counted(one.clients, 'client')}, ${load}`;
   if (one.kind === 'series') return `${one.steps.join(', ')} clients, ${load}`;
   const sizes = Object.entries(one.parameters).map(
     ([name, values]) => `, ${name} ${values.map((value) => JSON.stringify(value)).join(', ')}`,
   );
-  return `${one.connections.join(', ')} connections${sizes.join('')}, ${load}: ${cellsOf(one)} cells of ${one.samples} x ${formatDuration(one.sampleMs)}`;
+  return `${one.connections.join(', ')} connections${sizes.join('')}, ${load}: ${counted(cellsOf(one), 'cell')} of ${one.samples} x ${formatDuration(one.sampleMs)}`;
 }
 
-/** Stand-ins, checks and evidence, and what no measurement of this version takes yet. */
+/** Stand-ins, checks and evidence. */
 function describeAround(plan: Plan): string[] {
   const standins = Object.entries(plan.standins).map(
-    ([name, { routes }]) => `${name} (${routes.length} route${routes.length === 1 ? '' : 's'})`,
+    ([name, { routes }]) => `${name} (${counted(routes.length, 'route')})`,
   );
   const named = (what: string, items: readonly { readonly name: string }[] | undefined) =>
     items ? [`${what}: ${items.map(({ name }) => name).join(', ')}`] : [];

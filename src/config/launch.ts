@@ -11,6 +11,8 @@ import { parseDuration } from './units.ts';
 export interface Layer {
   readonly path: Path;
   readonly args?: readonly string[] | undefined;
+  /** Where `args` stand; default `args`. */
+  readonly key?: 'command';
   readonly env?: EnvironmentInput | undefined;
 }
 
@@ -81,8 +83,8 @@ function readEnvironment(input: EnvironmentInput, fill: (text: string) => string
 
 /** Where each template of a launch stands, to check ports by. */
 function launchTexts(layers: readonly Layer[]): { text: string; path: Path }[] {
-  return layers.flatMap(({ path: at, args, env }) => [
-    ...(args ?? []).map((text, i) => ({ text, path: [...at, 'args', i] })),
+  return layers.flatMap(({ path: at, args, env, key }) => [
+    ...(args ?? []).map((text, i) => ({ text, path: [...at, key ?? 'args', i] })),
     ...Object.entries(env ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' ? [{ text: value, path: [...at, 'env', name] }] : [],
     ),
@@ -91,46 +93,64 @@ function launchTexts(layers: readonly Layer[]): { text: string; path: Path }[] {
 
 const isPort = (name: string | null): name is string => name !== null && /^port(\.|$)/.test(name);
 
+/** A place that uses a port: the endpoint's url, its readiness, a probe. */
+export interface PortUse {
+  readonly text: string | undefined;
+  readonly path: Path;
+}
+
+/** Where the ports of a scenario are used. */
+export function portUses({ input, path: at }: Named<EndpointInput>, probe: PortUse | null): PortUse[] {
+  return [
+    { text: input.url, path: [...at, 'url'] },
+    { text: input.ready?.http, path: [...at, 'ready', 'http'] },
+    { text: input.ready?.tcp, path: [...at, 'ready', 'tcp'] },
+    { text: input.identity?.http, path: [...at, 'identity', 'http'] },
+    ...(probe === null ? [] : [probe]),
+  ];
+}
+
 /** A port must be told to the target and used by somebody; a process per client cannot share one. */
 export function checkPorts(
-  endpoint: Named<EndpointInput>,
+  stdio: boolean,
   layers: readonly Layer[],
-  probeUrl: string | null,
+  uses: readonly PortUse[],
   problems: Problems,
 ): void {
-  const told = launchTexts(layers).flatMap(({ text, path: at }) =>
-    variablesOf(text)
-      .filter(isPort)
-      .map((name) => ({ name, at })),
-  );
-  const { input, path: at } = endpoint;
-  if (input.protocol === 'mcp-stdio') {
-    for (const { name, at: place } of told)
+  const told = portsIn(launchTexts(layers));
+  for (const { name, path: at } of told)
+    if (stdio)
       problems.add(
-        place,
+        at,
         `\${${name}} has no meaning over stdio: each client has a process of its own`,
         'value',
         `\${${name}}`,
       );
-    return;
-  }
-  const names = told.map((one) => one.name);
-  for (const name of variablesOf(input.url ?? '').filter(isPort))
-    if (!names.includes(name))
+  if (stdio) return;
+  const used = portsIn(uses);
+  for (const { name, path: at } of used)
+    if (!told.some((one) => one.name === name))
       problems.add(
-        [...at, 'url'],
-        `\${${name}} is in no args or env, so the target is never told its port`,
+        at,
+        `\${${name}} stands in no args or env, so the target is never told this port`,
         'value',
         `\${${name}}`,
       );
-  const used = [input.url, input.ready?.http, input.ready?.tcp, input.identity?.http, probeUrl];
-  const usedNames = used.flatMap((text) => variablesOf(text ?? ''));
-  for (const { name, at: place } of told)
-    if (name === 'port' && !usedNames.includes('port'))
+  for (const { name, path: at } of told)
+    if (name === 'port' && !used.some((one) => one.name === 'port'))
       problems.add(
-        place,
-        `\${port} is given to the target, but the endpoint's url does not use it`,
+        at,
+        '${port} is given to the target, but the url of the endpoint does not use it',
         'value',
         '${port}',
       );
+}
+
+/** Every use of a port in some texts. */
+export function portsIn(texts: readonly PortUse[]): { name: string; path: Path }[] {
+  return texts.flatMap(({ text, path: at }) =>
+    variablesOf(text ?? '')
+      .filter(isPort)
+      .map((name) => ({ name, path: at })),
+  );
 }

@@ -3,7 +3,7 @@ import { type MethodTable, methodsFor } from './calls.ts';
 import { readEndpoint } from './endpoints.ts';
 import { expectFor } from './expects.ts';
 import type { ScenarioName } from './ids.ts';
-import { checkPorts, type Layer, readTarget } from './launch.ts';
+import { checkPorts, type Layer, type PortUse, portsIn, portUses, readTarget } from './launch.ts';
 import type { Cell, Grid } from './matrix.ts';
 import type { Model, Named } from './model.ts';
 import { suggest } from './nearest.ts';
@@ -73,8 +73,10 @@ export function buildScenario(
     { path: endpoint.path, args: endpoint.input.args, env: endpoint.input.env },
     ...laid.layers,
   ];
-  if (input.running !== undefined) refuseLayers(layers, targetName, problems);
-  else checkPorts(endpoint, layers, probeUrl(laid), problems);
+  const uses = portUses(endpoint, probeUse(laid));
+  if (input.running !== undefined) refuseLayers(layers, uses, targetName, problems);
+  else
+    checkPorts(endpoint.input.protocol === 'mcp-stdio', [commandLayer(target[1]), ...layers], uses, problems);
   checkProbe(laid, endpoint.input.protocol, problems);
   const methods = methodsFor(
     table,
@@ -105,11 +107,33 @@ export function buildScenario(
   };
 }
 
-const probeUrl = ({ study }: ScenarioStudy): string | null =>
-  typeof study.probe === 'object' ? (Object.values(study.probe)[0] ?? null) : null;
+/** The words of a command that is a list can be told a port too. */
+const commandLayer = ({ input, path }: Named<TargetInput>): Layer => ({
+  path,
+  args: typeof input.command === 'string' ? [] : (input.command ?? []),
+  key: 'command',
+});
+
+function probeUse({ study, at }: ScenarioStudy): PortUse | null {
+  if (typeof study.probe !== 'object') return null;
+  const [key = '', text] = Object.entries(study.probe)[0] ?? [];
+  return { text, path: [...at('probe'), key] };
+}
 
 /** Nothing can be given to what already runs. */
-function refuseLayers(layers: readonly Layer[], target: string, problems: Problems): void {
+function refuseLayers(
+  layers: readonly Layer[],
+  uses: readonly PortUse[],
+  target: string,
+  problems: Problems,
+): void {
+  for (const { name, path } of portsIn(uses))
+    problems.add(
+      path,
+      `the target "${target}" already runs: expected its own port, not \${${name}}`,
+      'value',
+      `\${${name}}`,
+    );
   for (const { path, args, env } of layers)
     for (const [key, value] of Object.entries({ args, env }))
       if (value !== undefined)

@@ -11,54 +11,96 @@ interface Known {
   readonly ports: boolean;
 }
 
-/** Checks all strings that are templates (plan.ts says which), keys of methods included. */
-export function checkTemplates(model: Model, grid: Grid, problems: Problems): void {
-  const { input } = model;
-  const axes = [...new Set([...grid.axes, 'endpoint', 'target'])];
-  const early: Known = { names: [...axes, 'clients.max'], ports: false };
-  const urls = model.standins.map((name) => `standin.${name}.url`);
-  const launch: Known = { names: [...early.names, ...urls], ports: true };
-  const parameters = gridVariables(model);
-  for (const name of parameters)
-    if (axes.includes(name) || ['client', 'call', 'item', 'port'].includes(name))
-      problems.add(
-        ['measure', 'throughput', 'parameters', name],
-        `"${name}" already means something else`,
-        'key',
-      );
-  const client: Known = { ...launch, names: [...launch.names, 'client'] };
-  const call: Known = { ...launch, names: [...client.names, 'call', 'connections', ...parameters] };
-
-  const walk = (value: unknown, path: Path, known: Known) => walkTemplates(value, path, known, problems);
-  for (const { input: target, path } of model.targets.values()) {
-    const { args, env, command, build, cwd, identity } = target;
-    walk({ args, env, identity }, path, launch);
-    walk({ command, build, cwd }, path, { ...early, names: axes });
-  }
-  for (const { input: endpoint, path } of model.endpoints.values()) {
-    const { args, env, url, ready, identity, client: identityOfClient, options } = endpoint;
-    // A pattern of a log line is no template.
-    walk({ args, env, url, ready: { ...ready, log: undefined }, identity, options }, path, launch);
-    walk({ client: identityOfClient }, path, client);
-  }
-  walk(input.methods, ['methods'], call);
-  for (const kind of ['point', 'series', 'throughput'] as const) {
-    const { args, env, probe } = input.measure?.[kind] ?? {};
-    walk({ args, env, probe }, ['measure', kind], launch);
-  }
-  for (const [i, override] of (input.overrides ?? []).entries()) {
-    const { methods, args, env, point, series, throughput } = override;
-    walk({ args, env }, ['overrides', i], launch);
-    walk({ methods }, ['overrides', i], call);
-    for (const [kind, study] of Object.entries({ point, series, throughput })) {
-      walk({ args: study?.args, env: study?.env, probe: study?.probe }, ['overrides', i, kind], launch);
-    }
-  }
-  walk(input.checks, ['checks'], { ...call, names: [...call.names, 'calls'] });
-  walk(input.evidence, ['evidence'], launch);
+/** A part of the config whose strings are templates. */
+interface Part {
+  readonly value: unknown;
+  readonly path: Path;
+  readonly known: Known;
 }
 
-/** Parameters of the grid and what every cell of it has. */
+/** Checks all strings that are templates (plan.ts says which), keys of methods included. */
+export function checkTemplates(model: Model, grid: Grid, problems: Problems): void {
+  const axes = [...new Set([...grid.axes, 'endpoint', 'target'])];
+  checkParameters(model, axes, problems);
+  const urls = model.standins.map((name) => `standin.${name}.url`);
+  const build = { names: axes, ports: false };
+  const launch = { names: [...axes, 'clients.max', ...urls], ports: true };
+  const client = { ...launch, names: [...launch.names, 'client'] };
+  const call = { ...launch, names: [...client.names, 'call', 'connections', ...gridVariables(model)] };
+  const parts = [
+    ...targetParts(model, build, launch),
+    ...endpointParts(model, launch, client),
+    ...measureParts(model, launch),
+    ...overrideParts(model, launch, call),
+    { value: model.input.methods, path: ['methods'], known: call },
+    { value: model.input.checks, path: ['checks'], known: { ...call, names: [...call.names, 'calls'] } },
+    { value: model.input.evidence, path: ['evidence'], known: launch },
+  ];
+  for (const { value, path, known } of parts) walkTemplates(value, path, known, problems);
+}
+
+function checkParameters(model: Model, axes: readonly string[], problems: Problems): void {
+  const taken = [...axes, 'client', 'call', 'calls', 'item', 'port', 'connections'];
+  for (const name of gridVariables(model).filter((one) => taken.includes(one)))
+    problems.add(
+      ['measure', 'throughput', 'parameters', name],
+      `"${name}" already means something else in templates`,
+      'key',
+    );
+}
+
+function targetParts(model: Model, build: Known, launch: Known): Part[] {
+  return [...model.targets.values()].flatMap(({ input, path }) => {
+    const { args, env, command, build: words, cwd, identity } = input;
+    const program = typeof command === 'string' ? [command] : (command ?? []);
+    return [
+      { value: { args, env, identity }, path, known: launch },
+      { value: { build: words, cwd }, path, known: build },
+      ...program.map((value, i) => ({
+        value,
+        path: [...path, 'command', i],
+        known: i === 0 ? build : launch,
+      })),
+    ];
+  });
+}
+
+function endpointParts(model: Model, launch: Known, client: Known): Part[] {
+  return [...model.endpoints.values()].flatMap(({ input, path }) => {
+    const { args, env, url, ready, identity, options } = input;
+    // A pattern of a log line is no template.
+    const value = { args, env, url, ready: { ...ready, log: undefined }, identity, options };
+    return [
+      { value, path, known: launch },
+      { value: { client: input.client }, path, known: client },
+    ];
+  });
+}
+
+const kinds = ['point', 'series', 'throughput'] as const;
+
+function measureParts(model: Model, launch: Known): Part[] {
+  return kinds.map((kind) => {
+    const { args, env, probe } = model.input.measure?.[kind] ?? {};
+    return { value: { args, env, probe }, path: ['measure', kind], known: launch };
+  });
+}
+
+function overrideParts(model: Model, launch: Known, call: Known): Part[] {
+  return (model.input.overrides ?? []).flatMap((override, i) => {
+    const path = ['overrides', i];
+    return [
+      { value: { args: override.args, env: override.env }, path, known: launch },
+      { value: { methods: override.methods }, path, known: call },
+      ...kinds.map((kind) => {
+        const { args, env, probe } = override[kind] ?? {};
+        return { value: { args, env, probe }, path: [...path, kind], known: launch };
+      }),
+    ];
+  });
+}
+
+/** Names of the parameters of the grid. */
 export function gridVariables(model: Model): string[] {
   const { measure, overrides } = model.input;
   const all = [measure?.throughput, ...(overrides ?? []).map((override) => override.throughput)];
