@@ -16,7 +16,7 @@ import { which } from './which.ts';
 export interface StdioInstance {
   readonly process: ProcessId;
   readonly stdin: Writable;
-  /** Raw bytes; nobody else reads them, and they wait until somebody listens. */
+  /** Raw bytes. Listen in the same tick: Node throws away what nobody has asked for when the process ends. */
   readonly stdout: Readable;
   /** `performance.now()` right before the spawn. */
   readonly spawnedAt: number;
@@ -83,8 +83,8 @@ interface Started {
 
 /** Node's spawn returns after the exec: what it takes is the time of both. */
 function start(launch: DriverLaunch, env: Readonly<Record<string, string>>, home: string | null): Started {
-  const [file, args] = placed(launch, env['PATH']);
   try {
+    const [file, args] = placed(launch, env['PATH']);
     const spawnedAt = performance.now();
     const child = spawn(file, args, {
       cwd: launch.cwd,
