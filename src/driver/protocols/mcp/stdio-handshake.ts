@@ -1,0 +1,81 @@
+import { type ConnectDone, type ConnectResult, Outcome } from '../../protocol.ts';
+import type { RpcMessage } from '../../wire/jsonrpc.ts';
+import { note } from './call.ts';
+import { initializedText, initializeText, judgeInitialize, type ServerInfo } from './legacy.ts';
+import { type McpVerdict, verdictOf } from './reply.ts';
+import type { StdioShared } from './stdio-client.ts';
+import type { StdioProcess } from './stdio-process.ts';
+
+/** A client's way from its process started to its first answer; it tells how that went, once. */
+export class StdioHandshake {
+  readonly id: number;
+  readonly #shared: StdioShared;
+  readonly #client: number;
+  readonly #process: StdioProcess;
+  readonly #done: ConnectDone;
+  readonly #timer: NodeJS.Timeout;
+  readonly #sentAt: number;
+  #over = false;
+
+  /** `failed` is called before the result is told, when there is no going on. */
+  constructor(
+    shared: StdioShared,
+    client: number,
+    started: StdioProcess,
+    handlers: { readonly done: ConnectDone; readonly failed: (fault: McpVerdict) => void },
+  ) {
+    const { launch, ids, version } = shared;
+    this.id = ids.next();
+    this.#shared = shared;
+    this.#client = client;
+    this.#process = started;
+    this.#done = handlers.done;
+    this.#timer = setTimeout(() => {
+      const fault = verdictOf(
+        Outcome.timeout,
+        'handshake',
+        `no answer to initialize within ${launch.readyTimeoutMs} ms`,
+      );
+      handlers.failed(fault);
+      this.fail(fault);
+    }, launch.readyTimeoutMs);
+    this.#sentAt = performance.now();
+    started.write(`${initializeText(this.id, version)}\n`);
+  }
+
+  /** The answer to `initialize`, read at `at`. @returns what was wrong with it, or null. */
+  answered(message: RpcMessage, at: number): McpVerdict | null {
+    let info: ServerInfo | null = null;
+    const verdict = judgeInitialize(message, this.id, (seen) => {
+      info = seen;
+    });
+    if (verdict.outcome !== Outcome.ok) {
+      this.fail(verdict);
+      return verdict;
+    }
+    if (info) this.#shared.seen(info);
+    this.#process.write(`${initializedText}\n`);
+    const readyMs = at - this.#process.instance.spawnedAt;
+    this.#tell({ outcome: Outcome.ok, reason: null, handshakeMs: at - this.#sentAt, readyMs });
+    return null;
+  }
+
+  fail(fault: McpVerdict): void {
+    if (this.#over) return;
+    note(this.#shared, fault);
+    const reason = this.#shared.mask(fault.reason ?? '').slice(0, 200);
+    this.#tell({ outcome: fault.outcome, reason, handshakeMs: null, readyMs: null });
+  }
+
+  /** Nothing is told any more. */
+  cancel(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
+  }
+
+  #tell(result: Pick<ConnectResult, 'outcome' | 'reason' | 'handshakeMs' | 'readyMs'>): void {
+    if (this.#over) return;
+    this.cancel();
+    this.#done({ client: this.#client, execMs: this.#process.instance.execMs, ...result });
+  }
+}

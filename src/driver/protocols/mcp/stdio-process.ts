@@ -1,0 +1,77 @@
+/** The process behind a stdio client: its pipes, its handshake, and its end. Knows messages, and no calls. */
+import { type StdioInstance, spawnStdio } from '../../../target/stdio.ts';
+import type { TargetExit } from '../../../target/types.ts';
+import type { DriverLaunch } from '../../messages.ts';
+
+/** Who owns the process. `at`: `performance.now()` of the read. */
+export interface ProcessUser {
+  read(chunk: Buffer, at: number): void;
+  /** No more will be read. `reason`: one line. Called once. */
+  ended(reason: string, at: number): void;
+  exited(exit: TargetExit): void;
+}
+
+/** How long after the end of its output a process may still tell by its exit why it ended, ms. */
+const exitTrailMs = 250;
+
+export class StdioProcess {
+  readonly instance: StdioInstance;
+  readonly #user: ProcessUser;
+  #ended = false;
+
+  /** Throws what `spawnStdio` throws. */
+  constructor(launch: DriverLaunch, client: number, user: ProcessUser) {
+    this.instance = spawnStdio(launch, client);
+    this.#user = user;
+    const { stdin, stdout, exited } = this.instance;
+    // A process that has gone is told by its output and its exit.
+    stdin.on('error', () => {});
+    stdout.on('data', (chunk: Buffer) => user.read(chunk, performance.now()));
+    // What was written before the end is read first, so a reply that was delivered is not lost to the exit.
+    stdout.on('close', () => this.#closed());
+    void exited.then((exit) => {
+      user.exited(exit);
+      // A child of its own may hold the pipe open after it.
+      setTimeout(() => this.#tellEnd(), exitTrailMs).unref();
+    });
+  }
+
+  write(bytes: Buffer | string): void {
+    this.instance.stdin.write(bytes);
+  }
+
+  /** Output has ended: who reads it waits for nothing more, but may be told why. */
+  #closed(): void {
+    const at = performance.now();
+    if (this.instance.exit()) this.#tellEnd(at);
+    else {
+      const timer = setTimeout(() => this.#tellEnd(at), exitTrailMs);
+      timer.unref();
+      void this.instance.exited.then(() => this.#tellEnd(at));
+    }
+  }
+
+  #tellEnd(at = performance.now()): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    const exit = this.instance.exit();
+    this.#user.ended(exit ? exitReason(exit) : 'its output was closed', at);
+  }
+
+  stop(done: () => void): void {
+    this.instance.stop().then(done, done);
+  }
+
+  /** Ends the whole group at once, without asking. */
+  kill(): void {
+    try {
+      process.kill(-this.instance.process.pid, 'SIGKILL');
+    } catch {
+      // It has gone by itself.
+    }
+  }
+}
+
+function exitReason({ code, signal }: TargetExit): string {
+  return signal === null ? `the process exited with code ${code}` : `the process was ended by ${signal}`;
+}
