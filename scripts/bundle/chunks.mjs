@@ -1,6 +1,7 @@
-// Which chunk a module goes to, and so which code a program loads. Three rules:
+// Which chunk a module goes to, and so which code a program loads. Four rules:
 // - a third-party module goes to a chunk named after the libraries that use it;
 // - a module that one entry or one `import()` alone reaches goes with that one;
+// - what the command line loads for `--help` already, and others use too, is one small chunk, `start`;
 // - any other module of src/ goes to a chunk named after its folder and the libraries it needs at once. So
 //   loading a shared chunk never loads a library that the module asked for does not need itself, and chunks
 //   refer to each other one way, as the folders do.
@@ -79,7 +80,7 @@ const joined = (set) => [...set].sort().join('+');
 export function lazyName(id, root) {
   const own =
     ownPath(id, root) ?? cleanId(id).slice((packageOf(id)?.dir ?? '').lastIndexOf('/node_modules/') + 1);
-  const words = own.replace(/^(src|node_modules)\//, '').replace(/\.[a-z]+$/, '');
+  const words = own.replace(/^(src|node_modules)\/@?/, '').replace(/\.[a-z]+$/, '');
   return words.replaceAll(/[^a-z0-9.]+/gi, '-');
 }
 
@@ -101,10 +102,13 @@ export function chunkNames(graph, root) {
   const starts = libraryStarts(graph);
   const inLibraries = labels(graph, starts, now);
   const needs = labels(reversed(graph), starts, now);
+  const first = [...graph.keys()].find((id) => ownPath(id, root) === 'src/cli.ts');
+  const atStart = reach(graph, first, now);
   const nameOf = (id) => {
     if (inLibraries.get(id).size > 0) return joined(inLibraries.get(id));
     if (usedBy.get(id).size < 2) return null;
     if (roots.has(id)) return graph.get(id).isEntry ? null : lazyName(id, root);
+    if (atStart.has(id)) return 'start';
     return [sharedName(id, root), joined(needs.get(id))].filter(Boolean).join('+');
   };
   return new Map([...graph.keys()].map((id) => [id, nameOf(id)]));

@@ -3,6 +3,8 @@ import type { Arrows, Reserved, Table } from './arrows.ts';
 
 const base = ['errors', 'util', 'progress'];
 const messages = ['driver messages', 'standin messages'];
+/** The harness's end of the channel to a process of ours. */
+const handles = ['driver handle', 'standin handle'];
 const types = ['observe types', 'target types'];
 
 const table: Table = {
@@ -23,7 +25,20 @@ const table: Table = {
   standin: ['config', 'proc', 'ownership', ...types, ...messages, ...base],
   driver: ['config', 'proc', 'stats', 'ownership', 'target', 'target types', ...messages, ...base],
   record: ['config', 'stats', ...base],
-  rig: ['config', 'proc', 'host', 'observe', 'ownership', 'target', ...types, ...messages, ...base],
+  'driver handle': ['proc', 'ownership', ...messages, ...base],
+  'standin handle': ['config', 'proc', 'ownership', 'observe types', 'standin', ...messages, ...base],
+  rig: [
+    'config',
+    'proc',
+    'host',
+    'observe',
+    'ownership',
+    'target',
+    ...handles,
+    ...types,
+    ...messages,
+    ...base,
+  ],
   study: ['config', 'record', 'rig', 'stats', ...types, ...messages, ...base],
   page: [],
   render: ['config', 'record', 'stats', ...base],
@@ -32,7 +47,7 @@ const table: Table = {
   // The truth a reading is held against must not share code with the reading.
   calibrate: [...base],
   commands: [
-    ...'config proc host observe ownership target record rig study stats render publish'.split(' '),
+    ...'config proc host observe ownership target record rig study stats render publish demo'.split(' '),
     ...[...types, ...messages, ...base],
   ],
   programs: ['commands', 'config', 'record', 'render', ...base],
@@ -44,8 +59,10 @@ export const arrows: Arrows = {
   apart: {
     'observe/types.ts': 'observe types',
     'target/types.ts': 'target types',
+    'driver/handle.ts': 'driver handle',
     'driver/messages.ts': 'driver messages',
     'driver/protocol.ts': 'driver messages',
+    'standin/client.ts': 'standin handle',
     'standin/messages.ts': 'standin messages',
     'version.ts': 'util',
   },
