@@ -1,4 +1,5 @@
 /** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
+import { methodFigures, type PointFigure, pointFigures } from '../record/figures.ts';
 import type { Figure, Verdict } from '../record/schema.ts';
 import { type Bound, boundOf } from '../stats/verdicts.ts';
 import { markup } from './escape.ts';
@@ -12,7 +13,12 @@ export interface Sheet {
   readonly notes: Notes;
 }
 
-export type Format = (value: number) => string;
+/** How a cell writes its value and the ends of its interval. */
+export interface Format {
+  readonly write: (value: number) => string;
+  /** Stands after the value only. */
+  readonly after?: (value: number) => string;
+}
 
 const intervalFrom = 3;
 const reasonLength = 300;
@@ -20,13 +26,13 @@ const signs: Readonly<Record<Bound, string>> = { above: '&gt; ', 'at-least': 'â‰
 
 /** The figure as HTML within Markdown. */
 export function figureCell(figure: Figure | undefined, name: string, sheet: Sheet, format?: Format): string {
-  const write = format ?? ((value: number) => asHtml(formatNumber(value, sheet.locale.numbers)));
+  const { write, after } = format ?? { write: writer(name, sheet.locale) };
   const verdicts = figure?.verdicts ?? [];
   const invalid = verdicts.filter((verdict) => verdict.level === 'invalid');
   if (!figure || figure.value === null) return unmeasuredCell(figure, sheet);
   if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks(invalid, sheet);
   const side = boundSide(figure, name);
-  const text = `${side === null ? '' : signs[side]}${write(figure.value)}`;
+  const text = `${side === null ? '' : signs[side]}${write(figure.value)}${after?.(figure.value) ?? ''}`;
   const range = side === null ? intervalLine(figure, write) : '';
   return `${noisySign(verdicts, sheet)}${text}${marks(verdicts, sheet)}${range}`;
 }
@@ -45,7 +51,7 @@ function unmeasuredCell(figure: Figure | undefined, { locale, notes }: Sheet): s
 }
 
 /** Where it says more than the value itself. */
-function intervalLine({ low, high, rounds }: Figure, write: Format): string {
+function intervalLine({ low, high, rounds }: Figure, write: Format['write']): string {
   if (low === null || high === null || rounds < intervalFrom) return '';
   const [from, to] = [write(low), write(high)];
   return from === to ? '' : `<br /><sub>${from} â€“ ${to}</sub>`;
@@ -68,6 +74,12 @@ export function verdictText({ code, reason }: Verdict, locale: Locale): string {
   const say = Object.hasOwn(locale.notes.verdicts, code) ? locale.notes.verdicts[code] : undefined;
   const escaped = markup(reason, reasonLength);
   return say ? say(escaped) : `${markup(code)}: ${escaped}`;
+}
+
+/** Numbers as the figure's unit has them. */
+export function writer(name: string, { numbers }: Locale): Format['write'] {
+  const unit = { ...methodFigures, ...pointFigures }[name as PointFigure]?.unit;
+  return (value) => asHtml(unit === 'count' ? formatCount(value, numbers) : formatNumber(value, numbers));
 }
 
 const asHtml = (text: string): string => text.replace('<', '&lt;').replace('>', '&gt;');

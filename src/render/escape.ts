@@ -20,16 +20,16 @@ export function plain(text: string, max = longest): string {
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : visible;
 }
 
-/** All that Markdown, GitHub's extensions of it, MDX or HTML could read as structure. */
-const structure = /[&<>{}|`*_[\]\\~"'$^#@]/g;
+/** All that Markdown, GitHub's extensions of it, MDX or HTML could read as structure; within a word `_` is a letter. */
+const structure = /[&<>{}|`*[\]\\~$#@]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 /** What would become a link by itself. */
 const links = /:(?=\/\/)|(?<=www)\./gi;
 /** What begins a list, quote or rule where it stands first. */
-const leading = /^(?:[-+=>]|\d+(?=[.)]))/;
+const leading = /^(?:[-+=]|\d+(?=[.)](?:\s|$)))/;
 
 const reference = (character: string): string => `&#${character.codePointAt(0)};`;
 
-/** For Markdown and MDX prose, table cells, and HTML within them, attributes included. */
+/** For Markdown and MDX prose, table cells, and the content of HTML elements within them. */
 export function markup(text: string, max = longest): string {
   return plain(text, max)
     .replace(structure, reference)
@@ -37,9 +37,9 @@ export function markup(text: string, max = longest): string {
     .replace(leading, (first) => reference(first) + first.slice(1));
 }
 
-/** Prose of ours in an HTML attribute. */
+/** For an HTML or JSX attribute. */
 export function attribute(text: string): string {
-  return plain(text, 20_000).replace(/[&<>"'{}]/g, reference);
+  return plain(text, 50_000).replace(/[&<>"'{}`]/g, reference);
 }
 
 /** XML text. */

@@ -13,6 +13,7 @@ export interface NumberStyle {
 const significant = 3;
 const mostDecimals = 3;
 const groupedFrom = 10_000;
+const wholeFrom = 10;
 
 /** A figure for people. A value that rounds to nothing says so by its size, not by 0. */
 export function formatNumber(value: number, style: NumberStyle): string {
@@ -32,9 +33,15 @@ function decimalsFor(size: number): number {
   return wanted(Number(size.toFixed(first)));
 }
 
-/** A count, all its digits. */
+/** A count of whole things: all its digits, and no decimals but of a middle between two small counts. */
 export function formatCount(value: number, style: NumberStyle): string {
-  return Number.isInteger(value) ? localized(value.toFixed(0), style) : formatNumber(value, style);
+  const whole = Number.isInteger(value) || Math.abs(value) >= wholeFrom;
+  return whole ? localized(value.toFixed(0), style) : localized(value.toFixed(1), style);
+}
+
+/** A round value on a scale: as short as it can be written. */
+export function formatTick(value: number, style: NumberStyle): string {
+  return localized(String(value), style);
 }
 
 /** Bytes in decimal units (payload and wire). */

@@ -149,7 +149,18 @@ function touches(judgement: Judgement, name: string, method: string | null): boo
 function merged(code: SpoilerCode, found: readonly Judgement[], method: string | null): EstimateVerdict {
   const [first] = found;
   const rounds = [...new Set(found.map((each) => each.round))].filter((round) => round > 0);
-  const where = rounds.length === 0 ? '' : `${rounds.length > 1 ? 'rounds' : 'round'} ${rounds.join(', ')}: `;
+  const where = rounds.length === 0 ? '' : `${rounds.length > 1 ? 'rounds' : 'round'} ${ranges(rounds)}: `;
   const what = method === null && first?.method ? `${first.method}: ` : '';
   return { code, level: spoilers[code].level, reason: `${where}${what}${first?.reason ?? ''}` };
+}
+
+/** `1-3, 5` */
+function ranges(rounds: readonly number[]): string {
+  const spans: [number, number][] = [];
+  for (const round of rounds.toSorted((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last && last[1] === round - 1) last[1] = round;
+    else spans.push([round, round]);
+  }
+  return spans.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }

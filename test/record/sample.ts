@@ -286,6 +286,7 @@ export function sampleRound(of: Shape, round: number, random: () => number): Poi
             shared_cost_mib: 'no process without a client on stdio',
           }
         : {}),
+      ...(of.endpoint === 'stdio' ? { connections: 'pipes on stdio, no connection' } : {}),
       heap_connected_mib: 'no probe for this target',
     },
     stopped: of.endpoint === 'stdio' ? 'stdin' : 'term',

@@ -1,11 +1,11 @@
 /** Memory, units and processor time per scenario: the first table of the page. */
 import type { PointRecord, Run } from '../../record/schema.ts';
-import { figureCell, type Sheet } from '../cells.ts';
+import { figureCell, type Sheet, writer } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { createNotes } from '../notes.ts';
-import { formatCount, formatNumber, formatPercent } from '../numbers.ts';
+import { formatCount, formatPercent } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
 
@@ -52,10 +52,8 @@ function loadCell({ scenario }: PointRecord, locale: Locale): string {
 /** Cores busy, with their share of the machine. */
 function coresCell(row: PointRecord, cpus: number, sheet: Sheet): string {
   const { locale } = sheet;
-  return figureCell(row.figures.cores, 'cores', sheet, (value) => {
-    const cores = formatNumber(value, locale.numbers).replace('<', '&lt;');
-    return cpus > 0 ? `${cores} (${formatPercent(value / cpus, locale.numbers)})` : cores;
-  });
+  const after = (value: number) => (cpus > 0 ? ` (${formatPercent(value / cpus, locale.numbers)})` : '');
+  return figureCell(row.figures.cores, 'cores', sheet, { write: writer('cores', locale), after });
 }
 
 /** The memory rule and how readings were settled, over the scenarios of the run. */

@@ -46,9 +46,9 @@ function columns(run: Run, sheet: Sheet): Column<PointRecord>[] {
       head: heads.payload,
       align: 'right',
       cell: (row) =>
-        figureCell(firstMethod(row)?.figures.payload_bytes, 'payload_bytes', sheet, (bytes) =>
-          formatBytes(bytes, numbers),
-        ),
+        figureCell(firstMethod(row)?.figures.payload_bytes, 'payload_bytes', sheet, {
+          write: (bytes) => formatBytes(bytes, numbers),
+        }),
     },
   ];
 }

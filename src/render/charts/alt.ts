@@ -4,7 +4,7 @@ import type { Bound } from '../../stats/verdicts.ts';
 import { plain } from '../escape.ts';
 import { builds, hostFacts, startOf } from '../host.ts';
 import type { Locale } from '../locales/index.ts';
-import { formatNumber } from '../numbers.ts';
+import { formatCount, formatNumber } from '../numbers.ts';
 import { type Drawn, latencyGroups, memoryRows } from './figures.ts';
 import type { ChartName } from './names.ts';
 
@@ -25,7 +25,7 @@ export function chartAlt(name: ChartName, run: Run, locale: Locale): string | nu
 function memoryAlt(run: Run, locale: Locale): string {
   const lines = memoryRows(run).map(({ point, bars }) => {
     const values = bars.map((bar) => `${locale.charts.bars[bar.key]} ${valueText(bar.drawn, locale)}`);
-    const clients = locale.charts.clients(formatNumber(point.scenario.clients, locale.numbers));
+    const clients = locale.charts.clients(formatCount(point.scenario.clients, locale.numbers));
     return `${plain(point.scenario.title)} (${clients}): ${values.join(', ')}.`;
   });
   return lines.join(' ');

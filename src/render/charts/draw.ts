@@ -3,7 +3,7 @@ import { xml } from '../escape.ts';
 import { type ThemeName, themeNames } from './names.ts';
 import type { Scene } from './scene.ts';
 import { specOf } from './spec.ts';
-import { paint } from './theme.ts';
+import { paint, patterns } from './theme.ts';
 
 export interface ChartMeaning {
   readonly title: string;
@@ -31,10 +31,11 @@ async function toSvg(scene: Scene): Promise<string> {
   }
 }
 
-/** Coordinates to two decimals, in tags only: text between them is data. */
+/** Coordinates to two decimals, and no roles or classes; in tags only: text between them is data. */
 function rounded(svg: string): string {
+  const named = / (?:class|role|aria-[a-z]+)="[^"]*"/g;
   return svg.replace(/<[^>]*>/g, (tag) =>
-    tag.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(round(number))),
+    tag.replace(named, '').replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(round(number))),
   );
 }
 const round = (number: string): number => Math.round(Number(number) * 100) / 100 || 0;
@@ -48,6 +49,7 @@ function withMeaning(svg: string, { width, height }: Scene, meaning: ChartMeanin
     `<title id="title">${xml(meaning.title)}</title>`,
     `<desc id="desc">${xml(meaning.description)}</desc>`,
     `<metadata>${xml(meaning.stamp)}</metadata>`,
+    patterns,
     inner.replace(/></g, '>\n<'),
     '</svg>',
   ].join('\n');

@@ -9,7 +9,7 @@ const footerLines = 4;
 /** The scene with its height and its footer. */
 export function finish(scene: Omit<Scene, 'height'> & { readonly footer: string }): Scene {
   const { footer, ...drawn } = scene;
-  const top = scene.bottom + tickRoom + 12;
+  const top = (scene.spans.at(-1)?.bottom ?? 0) + tickRoom + 12;
   const lines = wrap(footer, sizes.footer, scene.width - 2 * margin, footerLines);
   const labels = lines.map(
     (text, i): Label => ({ x: margin, y: top + i * footerLine, text, size: sizes.footer, ink: 'muted' }),

@@ -2,7 +2,7 @@
 import type { Run } from '../../record/schema.ts';
 import { plain } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
-import { formatNumber } from '../numbers.ts';
+import { formatTick } from '../numbers.ts';
 import { footerText, valueText } from './alt.ts';
 import { type LatencyGroup, type LatencyRow, latencyGroups } from './figures.ts';
 import { finish } from './finish.ts';
@@ -13,7 +13,7 @@ import { logTicks } from './ticks.ts';
 const barHeight = 15;
 const rowStep = 23;
 const groupHead = 30;
-const widestLabel = 210;
+const widestLabel = 230;
 const valueRoom = 150;
 
 /** Null where no latency was measured. */
@@ -35,17 +35,18 @@ export function latencyScene(run: Run, locale: Locale): Scene | null {
   const labelWidth = Math.ceil(Math.min(widestLabel, Math.max(...titles)));
   // A logarithmic scale has no place for zero; a call faster than the clock tells stands at its beginning.
   const values = known.map((each) => each.value).filter((value) => value > 0);
-  const ticks = logTicks(Math.min(...values, 1e6), Math.max(...values, 1e-6));
-  const domain = [ticks[0] ?? 1, ticks.at(-1) ?? 10] as const;
+  const [least, most] = [Math.min(...values, 1e6), Math.max(...values, 1e-6)];
+  const all = logTicks(least, most);
+  const domain = [all[0] ?? 1, Math.max(most, all[1] ?? 10)] as const;
+  const ticks = all.filter((value) => value <= domain[1]);
   const rows = stack(groups, labelWidth, head.bottom, domain[0], locale);
   return finish({
     width,
     left: margin + labelWidth + 12,
     right: width - margin - valueRoom,
     scale: { type: 'log', domain },
-    ticks: ticks.map((value) => ({ value, label: formatNumber(value, numbers) })),
-    top: head.bottom,
-    bottom: rows.bottom,
+    ticks: ticks.map((value) => ({ value, label: formatTick(value, numbers) })),
+    spans: rows.spans,
     bars: rows.bars,
     values: rows.values,
     swatches: head.swatches,
@@ -65,6 +66,7 @@ function stack(
   const bars: Bar[] = [];
   const values: { at: number; y: number; text: string; ink: 'ink' | 'muted' }[] = [];
   const labels: Label[] = [];
+  const spans: { top: number; bottom: number }[] = [];
   let y = top;
   for (const group of groups) {
     labels.push(...groupLabels(group, y + groupHead / 2 + 2));
@@ -82,9 +84,10 @@ function stack(
       labels.push({ x: margin, y: middle, text, size: sizes.row, ink: 'ink' });
       y += rowStep;
     }
+    spans.push({ top: y - group.rows.length * rowStep - 3, bottom: y });
     y += 4;
   }
-  return { bars, values, labels, bottom: y };
+  return { bars, values, labels, spans };
 }
 
 /** The method's name, and after it the operation in a lighter ink. */

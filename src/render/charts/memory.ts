@@ -2,7 +2,7 @@
 import type { Run } from '../../record/schema.ts';
 import { plain } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
-import { formatNumber } from '../numbers.ts';
+import { formatCount, formatTick } from '../numbers.ts';
 import { footerText, valueText } from './alt.ts';
 import { type MemoryRow, memoryBars, memoryRows } from './figures.ts';
 import { finish } from './finish.ts';
@@ -29,16 +29,18 @@ export function memoryScene(run: Run, locale: Locale): Scene | null {
   const head = heading(charts.memory.title, charts.memory.subtitle, legend, textWidth);
   const labelWidth = Math.min(widestLabel, Math.max(...rows.map((row) => longestWord(row, locale))));
   const most = Math.max(0, ...rows.flatMap((row) => row.bars.map((bar) => bar.drawn?.value ?? 0)));
-  const ticks = linearTicks(most).map((value) => ({ value, label: formatNumber(value, numbers) }));
+  const round = linearTicks(most);
+  const ticks = round
+    .filter((value) => value <= (most || 1))
+    .map((value) => ({ value, label: formatTick(value, numbers) }));
   const groups = stack(rows, labelWidth, head.bottom + 8, locale);
   return finish({
     width,
     left: margin + labelWidth + 12,
     right: width - margin - valueRoom,
-    scale: { type: 'linear', domain: [0, ticks.at(-1)?.value ?? 1] },
+    scale: { type: 'linear', domain: [0, most || 1] },
     ticks,
-    top: head.bottom,
-    bottom: groups.bottom,
+    spans: [{ top: head.bottom, bottom: groups.bottom }],
     bars: groups.bars,
     values: groups.values,
     swatches: head.swatches,
@@ -48,7 +50,7 @@ export function memoryScene(run: Run, locale: Locale): Scene | null {
 }
 
 const clientsText = (row: MemoryRow, { charts, numbers }: Locale): string =>
-  charts.clients(formatNumber(row.point.scenario.clients, numbers));
+  charts.clients(formatCount(row.point.scenario.clients, numbers));
 
 /** Room the label needs in at most two lines. */
 function longestWord(row: MemoryRow, locale: Locale): number {

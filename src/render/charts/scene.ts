@@ -9,9 +9,8 @@ export interface Scene {
   readonly right: number;
   readonly scale: { readonly type: 'linear' | 'log'; readonly domain: readonly [number, number] };
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
-  /** Vertical extent of grid lines; tick labels stand below. */
-  readonly top: number;
-  readonly bottom: number;
+  /** Vertical extents of grid lines, from the top down; tick labels stand below the last. */
+  readonly spans: readonly { readonly top: number; readonly bottom: number }[];
   readonly bars: readonly Bar[];
   /** Text right of a value on the scale. */
   readonly values: readonly {

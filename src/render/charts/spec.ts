@@ -46,7 +46,9 @@ function onScale(scene: Scene, field: string) {
 }
 
 function grid(scene: Scene): Layer {
-  const rows = scene.ticks.map(({ value }) => ({ value, y: scene.top, y2: scene.bottom }));
+  const rows = scene.ticks.flatMap(({ value }) =>
+    scene.spans.map(({ top, bottom }) => ({ value, y: top, y2: bottom })),
+  );
   return {
     data: { values: rows },
     mark: { type: 'rule', color: token('grid'), strokeWidth: 1 },
@@ -100,7 +102,8 @@ function values(scene: Scene): Layer {
 }
 
 function tickLabels(scene: Scene): Layer {
-  const rows = scene.ticks.map(({ value, label }) => ({ value, y: scene.bottom + 14, text: label }));
+  const y = (scene.spans.at(-1)?.bottom ?? 0) + 14;
+  const rows = scene.ticks.map(({ value, label }) => ({ value, y, text: label }));
   return {
     data: { values: rows },
     mark: { type: 'text', align: 'center', fontSize: sizes.tick, fill: token('muted') },
@@ -119,6 +122,12 @@ function labels(all: readonly Label[]): Layer[] {
         .map(({ x, y, text, size, ink }) => ({ x, y, text, size, ink: token(ink) })),
     },
     mark: { type: 'text', align: 'left', fontWeight: bold ? 600 : 400 },
-    encoding: { x: place('x'), y: place('y'), text: asText, size: { field: 'size', type: 'quantitative', scale: null, legend: null }, fill: asIs('ink') },
+    encoding: {
+      x: place('x'),
+      y: place('y'),
+      text: asText,
+      size: { field: 'size', type: 'quantitative', scale: null, legend: null },
+      fill: asIs('ink'),
+    },
   }));
 }

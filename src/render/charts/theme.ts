@@ -15,6 +15,7 @@ export const inks = [
   'one',
   'all',
   'peak',
+  'stripe',
   'solid',
   'faint',
 ] as const;
@@ -22,6 +23,13 @@ export type Ink = (typeof inks)[number];
 
 /** A value no drawing has by itself; it never holds text from a record. */
 export const token = (ink: Ink): string => `ratingplate-${ink}`;
+
+/** Hatching of the peak's bars, which tells them apart without colour. */
+export const patterns = [
+  '<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
+  `<rect width="6" height="6" fill="${token('ground')}"/><rect width="3" height="6" fill="${token('stripe')}"/>`,
+  '</pattern></defs>',
+].join('');
 
 const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
   light: {
@@ -33,7 +41,8 @@ const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
     idle: '#ffffff',
     one: '#b5d2f0',
     all: '#2f74bd',
-    peak: '#f3b27a',
+    peak: 'url(#hatch)',
+    stripe: '#e08a3c',
     solid: '#2f74bd',
     faint: '#c4daf1',
   },
@@ -46,7 +55,8 @@ const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
     idle: '#0d1117',
     one: '#234a76',
     all: '#5da2e8',
-    peak: '#9a5a1f',
+    peak: 'url(#hatch)',
+    stripe: '#d98a3d',
     solid: '#5da2e8',
     faint: '#1f4166',
   },

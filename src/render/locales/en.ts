@@ -35,7 +35,7 @@ export const en: Locale = {
     unknownVersion: 'unknown',
     tool: (version, node, sampler) => `ratingplate ${version}, Node ${node}, sampler ${sampler}`,
     method: (profile, rounds) =>
-      `Profile ${profile}: ${rounds} per scenario, each on a fresh instance, scenarios interleaved`,
+      `Profile ${profile}: ${rounds === '1' ? '1 round' : `${rounds} rounds`} per scenario, each on a fresh instance, scenarios interleaved`,
     sampling: (ms) => `memory sampled every ${ms} ms`,
     placement: (harness, target) => `driver and observer on CPUs ${harness}, target on CPUs ${target}`,
     unplaced: 'driver, observer and target share all CPUs',
