@@ -12,11 +12,12 @@ import type { McpProof } from './proof.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
 import { idsNamed, spawnFault } from './stdio-faults.ts';
 import { StdioHandshake } from './stdio-handshake.ts';
-import { type ProcessUser, StdioProcess } from './stdio-process.ts';
+import type { ClientProcess, ProcessUser } from './stdio-process.ts';
 
 /** What all clients of the endpoint share. */
 export interface StdioShared extends McpShared {
   readonly launch: DriverLaunch;
+  readonly start: (launch: DriverLaunch, client: number, user: ProcessUser) => ClientProcess;
   readonly version: string;
   readonly inFlight: number;
   readonly seen: (info: ServerInfo) => void;
@@ -35,7 +36,7 @@ export class StdioClient implements LineSink, ProcessUser {
   readonly #calls: readonly McpCall[];
   readonly #requests: PreparedRequest[][];
   readonly #lines = new LineReader(this);
-  #process: StdioProcess | null = null;
+  #process: ClientProcess | null = null;
   #handshake: StdioHandshake | null = null;
   /** Calls given up whose replies may still come. */
   readonly #late = new Set<number>();
@@ -61,7 +62,7 @@ export class StdioClient implements LineSink, ProcessUser {
     const shared = this.#shared;
     const client = this.#number;
     try {
-      this.#process = new StdioProcess(shared.launch, client, this);
+      this.#process = shared.start(shared.launch, client, this);
     } catch (error) {
       this.#gone = spawnFault(error);
       note(shared, this.#gone);
@@ -69,7 +70,7 @@ export class StdioClient implements LineSink, ProcessUser {
       done({ client, outcome: this.#gone.outcome, reason, execMs: null, handshakeMs: null, readyMs: null });
       return;
     }
-    shared.spawned(client, this.#process.instance.process);
+    shared.spawned(client, this.#process.id);
     const failed = (fault: McpVerdict) => this.#giveUp(fault);
     this.#handshake = new StdioHandshake(shared, client, this.#process, { done, failed });
   }

@@ -4,14 +4,14 @@ import { note } from './call.ts';
 import { initializedText, initializeText, judgeInitialize, type ServerInfo } from './legacy.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
 import type { StdioShared } from './stdio-client.ts';
-import type { StdioProcess } from './stdio-process.ts';
+import type { ClientProcess } from './stdio-process.ts';
 
 /** A client's way from its process started to its first answer; it tells how that went, once. */
 export class StdioHandshake {
   readonly id: number;
   readonly #shared: StdioShared;
   readonly #client: number;
-  readonly #process: StdioProcess;
+  readonly #process: ClientProcess;
   readonly #done: ConnectDone;
   readonly #timer: NodeJS.Timeout;
   readonly #sentAt: number;
@@ -21,7 +21,7 @@ export class StdioHandshake {
   constructor(
     shared: StdioShared,
     client: number,
-    started: StdioProcess,
+    started: ClientProcess,
     handlers: { readonly done: ConnectDone; readonly failed: (fault: McpVerdict) => void },
   ) {
     const { launch, ids, version } = shared;
@@ -55,7 +55,7 @@ export class StdioHandshake {
     }
     if (info) this.#shared.seen(info);
     this.#process.write(`${initializedText}\n`);
-    const readyMs = at - this.#process.instance.spawnedAt;
+    const readyMs = at - this.#process.spawnedAt;
     this.#tell({ outcome: Outcome.ok, reason: null, handshakeMs: at - this.#sentAt, readyMs });
     return null;
   }
@@ -76,6 +76,6 @@ export class StdioHandshake {
   #tell(result: Pick<ConnectResult, 'outcome' | 'reason' | 'handshakeMs' | 'readyMs'>): void {
     if (this.#over) return;
     this.cancel();
-    this.#done({ client: this.#client, execMs: this.#process.instance.execMs, ...result });
+    this.#done({ client: this.#client, execMs: this.#process.execMs, ...result });
   }
 }

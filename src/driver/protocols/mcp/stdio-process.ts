@@ -11,19 +11,33 @@ export interface ProcessUser {
   exited(exit: TargetExit): void;
 }
 
+/** A client's process, as far as the client knows it. */
+export interface ClientProcess {
+  readonly id: StdioInstance['process'];
+  /** `performance.now()` right before the spawn. */
+  readonly spawnedAt: number;
+  /** Spawn to exec done, ms. */
+  readonly execMs: number;
+  write(bytes: Buffer | string): void;
+  /** Ends it the orderly way; `done` is called in any case. */
+  stop(done: () => void): void;
+  /** Ends the whole group at once, without asking. */
+  kill(): void;
+}
+
 /** How long after the end of its output a process may still tell by its exit why it ended, ms. */
 const exitTrailMs = 250;
 
-export class StdioProcess {
-  readonly instance: StdioInstance;
+export class StdioProcess implements ClientProcess {
+  readonly #instance: StdioInstance;
   readonly #user: ProcessUser;
   #ended = false;
 
   /** Throws what `spawnStdio` throws. */
   constructor(launch: DriverLaunch, client: number, user: ProcessUser) {
-    this.instance = spawnStdio(launch, client);
+    this.#instance = spawnStdio(launch, client);
     this.#user = user;
-    const { stdin, stdout, exited } = this.instance;
+    const { stdin, stdout, exited } = this.#instance;
     // A process that has gone is told by its output and its exit.
     stdin.on('error', () => {});
     stdout.on('data', (chunk: Buffer) => user.read(chunk, performance.now()));
@@ -36,36 +50,45 @@ export class StdioProcess {
     });
   }
 
+  get id(): StdioInstance['process'] {
+    return this.#instance.process;
+  }
+  get spawnedAt(): number {
+    return this.#instance.spawnedAt;
+  }
+  get execMs(): number {
+    return this.#instance.execMs;
+  }
+
   write(bytes: Buffer | string): void {
-    this.instance.stdin.write(bytes);
+    this.#instance.stdin.write(bytes);
   }
 
   /** Output has ended: who reads it waits for nothing more, but may be told why. */
   #closed(): void {
     const at = performance.now();
-    if (this.instance.exit()) this.#tellEnd(at);
+    if (this.#instance.exit()) this.#tellEnd(at);
     else {
       const timer = setTimeout(() => this.#tellEnd(at), exitTrailMs);
       timer.unref();
-      void this.instance.exited.then(() => this.#tellEnd(at));
+      void this.#instance.exited.then(() => this.#tellEnd(at));
     }
   }
 
   #tellEnd(at = performance.now()): void {
     if (this.#ended) return;
     this.#ended = true;
-    const exit = this.instance.exit();
+    const exit = this.#instance.exit();
     this.#user.ended(exit ? exitReason(exit) : 'its output was closed', at);
   }
 
   stop(done: () => void): void {
-    this.instance.stop().then(done, done);
+    this.#instance.stop().then(done, done);
   }
 
-  /** Ends the whole group at once, without asking. */
   kill(): void {
     try {
-      process.kill(-this.instance.process.pid, 'SIGKILL');
+      process.kill(-this.#instance.process.pid, 'SIGKILL');
     } catch {
       // It has gone by itself.
     }

@@ -12,6 +12,7 @@ import { type ServerInfo, versionOf } from './legacy.ts';
 import { maskOf } from './mask.ts';
 import { operationOf } from './operation.ts';
 import { StdioClient, type StdioShared } from './stdio-client.ts';
+import { StdioProcess } from './stdio-process.ts';
 
 /** stdio: a client is a process, and its lanes share the pipe. */
 class McpStdio implements Protocol {
@@ -31,8 +32,9 @@ class McpStdio implements Protocol {
       ids: new CallIds(),
       done,
       complaints: this.complaints,
-      mask: maskOf(valuesOf(endpoint.launch.env)),
+      mask: maskOf(endpoint.launch.secrets ?? []),
       launch: endpoint.launch,
+      start: (launch, client, user) => new StdioProcess(launch, client, user),
       version: versionOf(endpoint.options.version),
       inFlight,
       seen: (info) => {
@@ -78,14 +80,6 @@ class McpStdio implements Protocol {
     this.#clients.clear();
   }
 }
-
-/** What every process is given is no secret, and its values are everyday words. */
-const ordinary = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'RUNNER_TRACKING_ID']);
-
-const valuesOf = (env: Readonly<Record<string, string>>): string[] =>
-  Object.entries(env)
-    .filter(([name]) => !ordinary.has(name))
-    .map(([, value]) => value);
 
 /** MCP over stdio. @throws MethodNotUnderstoodError */
 export const mcpStdio: CreateProtocol = (context) => new McpStdio(context);
