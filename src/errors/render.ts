@@ -32,3 +32,11 @@ export class LocaleUnknownError extends RatingplateError {
     'Use a locale that ships with ratingplate; CONTRIBUTING.md says how to add one (a file in src/render/locales).';
   static override readonly exit = exitCodes.usage;
 }
+
+/** A page the config names is not there. */
+export class PageNotFoundError extends RatingplateError {
+  static override readonly code = 'page-not-found';
+  static override readonly hint =
+    'Make the page with the markers `<!-- ratingplate:start all -->` and `<!-- ratingplate:end all -->`, or leave `snapshot.pages` out.';
+  static override readonly exit = exitCodes.usage;
+}

@@ -12,6 +12,7 @@ import type {
   ReplyOf,
 } from '../driver/messages.ts';
 import type { ConnectResult } from '../driver/protocol.ts';
+import type { OwnCost } from '../host/own-cost.ts';
 import type { Probe, Tree } from '../observe/types.ts';
 import type { StandinCounts } from '../standin/messages.ts';
 import type { Identity, TargetExit } from '../target/types.ts';
@@ -36,15 +37,10 @@ export interface Rig {
   standins(): Promise<Readonly<Record<string, StandinCounts>>>;
   identity(): Promise<Identity>;
   /** CPU and run delay of driver and stand-ins since the last call, by role. */
-  own(): { readonly driver: OwnCost; readonly standin: OwnCost | null };
+  own(): { readonly driver: OwnCost | null; readonly standin: OwnCost | null };
   /** Rejects with `target-exited` (or `driver-lost`) as soon as a process this round stands on has died; race everything against it. */
   readonly lost: Promise<never>;
   exit(): TargetExit | null;
   /** Ends everything this round started; with proof. Never rejects: problems come back as `leftovers`. */
   close(): Promise<{ readonly stage: string; readonly leftovers: number }>;
-}
-export interface OwnCost {
-  readonly cpuMs: number;
-  readonly runDelayMs: number | null;
-  readonly wallMs: number;
 }

@@ -145,9 +145,11 @@ describe('a point round', () => {
   });
 
   it('says how many calls failed, and why', async () => {
-    const { round } = await measure({ ...healthy, failedShare: 0.25 });
-    const finding = round.findings.find((found) => found.code === 'failed-calls');
-    expect(finding?.reason).toMatch(/^small: \d+ of \d+ calls did not end ok: http-500, first HTTP 500$/);
+    const { round, events } = await measure({ ...healthy, failedShare: 0.25 });
+    const { started = 0, failed = 0 } = round.load['small']?.counts ?? {};
+    expect(failed / started).toBeCloseTo(0.25, 2);
+    const notes = events.flatMap((event) => (event.event === 'note' ? [event.message] : []));
+    expect(notes[0]).toBe(`small: ${failed} times http-500, first: HTTP 500`);
   });
 
   it('reads the last settled memory again 10 s later', async () => {

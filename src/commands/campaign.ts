@@ -1,0 +1,192 @@
+/** All of one run around its rounds: folder, ledger, builds, what is to do, and nothing left at the end. */
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { estimateMs, roundsOf } from '../config/index.ts';
+import type { Plan, PointMeasurement } from '../config/plan.ts';
+import { hintOf } from '../errors/index.ts';
+import { compareConditions } from '../host/compare.ts';
+import { type Conditions, readConditions } from '../host/conditions.ts';
+import { ownNode } from '../host/own-node.ts';
+import { openObserver } from '../observe/observer.ts';
+import { createLedger, type Ledger } from '../ownership/ledger.ts';
+import type { Progress } from '../progress/events.ts';
+import type { RunFolder } from '../record/run-folder.ts';
+import { loadRounds, packSamples } from '../record/samples.ts';
+import type { RatingRecord } from '../record/schema.ts';
+import { openRig } from '../rig/open.ts';
+import { scheduleRounds } from '../study/schedule.ts';
+import { which } from '../target/which.ts';
+import type { RunState } from './assemble.ts';
+import { buildTargets } from './build.ts';
+import type { CommandDeps } from './deps.ts';
+import { chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
+import { describeHost, placeHarness } from './host.ts';
+import { type RunDeps, runPlan } from './run-plan.ts';
+import { checkTraces } from './traces.ts';
+
+export interface CampaignOptions {
+  readonly plan: Plan;
+  /** Parent of run folders. */
+  readonly runs: string;
+  /** Null = a new run; '' = the newest that can go on. */
+  readonly resume: string | null;
+  readonly tell: Progress;
+}
+
+export interface Campaign {
+  readonly record: RatingRecord;
+  readonly folder: RunFolder;
+}
+
+/** Measures the point measurements of a plan. */
+export async function runCampaign(options: CampaignOptions, deps: CommandDeps): Promise<Campaign> {
+  const { plan, runs, tell } = options;
+  await reportSwept(runs, tell);
+  const folder = await chooseFolder(plan, runs, options.resume);
+  const ledger = createLedger(folder.path);
+  const ours = ownNode({
+    platform: process.platform,
+    execPath: deps.execPath,
+    runFolder: folder.path,
+    targetExecutable: firstExecutable(plan, deps),
+  });
+  try {
+    const record = await runIn({ options, folder, ledger, execPath: ours.execPath }, deps);
+    await packSamples(folder);
+    return { record, folder };
+  } finally {
+    ours.remove();
+    endLedger(ledger);
+  }
+}
+
+interface Ground {
+  readonly options: CampaignOptions;
+  readonly folder: RunFolder;
+  readonly ledger: Ledger;
+  /** The Node of our own processes. */
+  readonly execPath: string;
+}
+
+/** Builds, then measures what is still to do. */
+async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
+  const { options, folder, ledger, execPath } = ground;
+  const { plan, tell } = options;
+  const observer = openObserver({ platform: process.platform });
+  const placement = await placeHarness(process.pid);
+  const state = await openState(plan, folder, describeHost(placement, observer), deps);
+  await buildTargets(plan, { folder: folder.logs, ambient: deps.env, ledger, signal: deps.signal, tell });
+  const points = pointsOf(plan);
+  const todo = scheduleRounds(points).filter(
+    ({ measurement, round }) => !isDone(state, measurement.id, round),
+  );
+  tell({
+    event: 'run-started',
+    name: plan.name,
+    profile: plan.profile,
+    measurements: points.map(({ id }) => id),
+    rounds: todo.length,
+    estimateMs: leftMs(todo),
+    folder: shown(folder.path, deps.cwd),
+  });
+  const common = {
+    standins: plan.standins,
+    latencyCeilingMs: plan.stop.latencyMs,
+    entries: deps.entries,
+    execPath,
+  };
+  const open = (measurement: PointMeasurement, round: number) =>
+    openRig({
+      ...common,
+      ...{ measurement, ledger, placement, observer },
+      folder: roundFolder(folder, measurement, round),
+      ambient: deps.env,
+      signal: deps.signal,
+    });
+  const left = (done: number) => leftMs(todo.slice(done));
+  return runPlan(todo, runDeps({ options, state, folder, open, leftMs: left }, deps));
+}
+
+/** Points are what this version measures. */
+export function pointsOf(plan: Plan): PointMeasurement[] {
+  return plan.measurements.filter((measurement) => measurement.kind === 'point');
+}
+
+/** Rounds of a resumed run are taken as they were; broken ones are measured again. */
+async function openState(
+  plan: Plan,
+  folder: RunFolder,
+  host: RunState['host'],
+  deps: CommandDeps,
+): Promise<RunState> {
+  const kept = await loadRounds(folder);
+  const rounds = new Map([...kept].map(([id, all]) => [id, all.filter((round) => round.failure === null)]));
+  return {
+    plan,
+    host,
+    command: deps.commandLine,
+    started: new Date().toISOString(),
+    finished: null,
+    wallMs: null,
+    rounds,
+    identities: new Map(),
+    checks: new Map(),
+    memoryRules: new Map(),
+  };
+}
+
+function isDone(state: RunState, id: string, round: number): boolean {
+  return (state.rounds.get(id) ?? []).some((kept) => kept.round === round);
+}
+
+/** The program of the first target, if it can be found now; for telling whether it shares our Node binary. */
+function firstExecutable(plan: Plan, deps: CommandDeps): string | null {
+  const target = plan.measurements[0]?.scenario.target;
+  if (target === undefined) return null;
+  try {
+    return which(target.command, target.cwd, deps.env['PATH']);
+  } catch {
+    // Not built yet, or not there at all: starting it will say so.
+    return null;
+  }
+}
+
+/** By the plan's own estimate. */
+function leftMs(todo: readonly { readonly measurement: PointMeasurement }[]): number {
+  return todo.reduce((sum, { measurement }) => sum + estimateMs(measurement) / roundsOf(measurement), 0);
+}
+
+interface Parts {
+  readonly options: CampaignOptions;
+  readonly state: RunState;
+  readonly folder: RunFolder;
+  readonly open: RunDeps['openRig'];
+  readonly leftMs: RunDeps['leftMs'];
+}
+
+function runDeps({ options, state, folder, open, leftMs: left }: Parts, deps: CommandDeps): RunDeps {
+  return {
+    plan: options.plan,
+    state,
+    folder,
+    tell: options.tell,
+    signal: deps.signal,
+    openRig: open,
+    leftMs: left,
+    hintOf,
+    clock: { now: () => performance.now(), sleep: (ms) => sleep(ms) },
+    conditions: () => readConditions(),
+    compareConditions: (before, after) =>
+      compareConditions(before as Conditions, after as Conditions).map((finding) => ({
+        ...finding,
+        method: null,
+      })),
+    checkTraces: (measurement, rig) => checkTraces(measurement, rig, state.checks),
+    wallClock: () => new Date().toISOString(),
+  };
+}
+
+function shown(folder: string, cwd: string): string {
+  const relative = path.relative(cwd, folder);
+  return relative.startsWith('..') ? folder : relative;
+}

@@ -1,0 +1,33 @@
+/** `ratingplate demo`: the small server that ships with the program, measured like any other. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { makePlan, parseConfig } from '../config/index.ts';
+import { demoConfig } from '../demo/config.ts';
+import type { CommandDeps } from './deps.ts';
+import { measureAndDraw } from './measure.ts';
+import { text } from './measure-options.ts';
+import type { ParsedOptions } from './options.ts';
+
+/** Runs the command; returns the exit code. */
+export async function demo({ values }: ParsedOptions, deps: CommandDeps): Promise<number> {
+  const out = path.resolve(deps.cwd, text(values, 'out') ?? 'ratingplate-demo');
+  await mkdir(out, { recursive: true });
+  const config = parseConfig(
+    demoConfig(deps.execPath, path.join(deps.entries, 'demo-server.js')),
+    path.join(out, 'ratingplate.yml'),
+  );
+  const plan = makePlan(config, { profile: values['quick'] === true ? 'quick' : 'demo' });
+  const record = path.join(out, 'record.json');
+  return measureAndDraw(
+    {
+      plan,
+      out,
+      resume: null,
+      runs: path.join(out, '.ratingplate'),
+      renderArgs: ['--record', record, '--out', out],
+      json: values['json'] === true,
+      quiet: values['quiet'] === true,
+    },
+    deps,
+  );
+}

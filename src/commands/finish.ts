@@ -1,0 +1,72 @@
+/** The end of a run: the record to its place, the snapshot drawn by a process of its own, and the figures that matter. */
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { exitCodes } from '../errors/base.ts';
+import { formatFigure, plain } from '../progress/format.ts';
+import { headlineFaults } from '../record/complete.ts';
+import type { Figure, PointRecord, RatingRecord } from '../record/schema.ts';
+import type { CommandDeps } from './deps.ts';
+
+/** Puts the complete record into the snapshot folder, whole or not at all. */
+export async function placeRecord(record: string, out: string): Promise<string> {
+  await mkdir(out, { recursive: true });
+  const place = path.join(out, 'record.json');
+  const fresh = path.join(out, '.record.json.new');
+  await copyFile(record, fresh);
+  await rename(fresh, place);
+  return place;
+}
+
+/** Draws in a child, so that the drawing library never was in the process that measured. Returns its exit code. */
+export async function renderInChild(args: readonly string[], deps: CommandDeps): Promise<number> {
+  const child = spawn(deps.execPath, [path.join(deps.entries, 'cli.js'), 'render', ...args], {
+    cwd: deps.cwd,
+    env: deps.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  child.stdout.on('data', () => {});
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(exitCodes.unmeasured));
+    child.once('close', (status) => resolve(status ?? exitCodes.unmeasured));
+  });
+  if (code !== exitCodes.done) deps.stderr.write(Buffer.concat(said).toString('utf8'));
+  return code;
+}
+
+/** 0, or 1 with an invalid headline figure, or 3 when not everything could be measured. */
+export function exitCodeOf(record: RatingRecord): number {
+  if (!record.complete) return exitCodes.unmeasured;
+  return headlineFaults(record).length > 0 ? exitCodes.wanting : exitCodes.done;
+}
+
+/** The figures a reader looks for first, one line per scenario, and every headline figure that does not hold. */
+export function summarize(record: RatingRecord): string {
+  const lines = record.runs.flatMap((run) => run.measurements.map(scenarioLine));
+  const faults = headlineFaults(record).map(
+    ({ measurement, method, figure, reason }) =>
+      `  not valid: ${measurement}, ${method === null ? '' : `${plain(method)} `}${figure}: ${plain(reason)}`,
+  );
+  return [...lines, ...faults].map((line) => `${line}\n`).join('');
+}
+
+function scenarioLine(point: PointRecord): string {
+  const { figures } = point;
+  const first = point.methods.find((method) => method.name === point.scenario.first_call);
+  const parts = [
+    ['ready', show(figures['ready_ms'], 'ms')],
+    ['one client', show(figures['one_client_mib'], 'mib')],
+    [`${point.scenario.clients} clients`, show(figures['all_clients_mib'], 'mib')],
+    ['peak', show(figures['peak_mib'], 'mib')],
+    [`${plain(point.scenario.first_call)} alone`, show(first?.figures['alone_p50_ms'], 'ms')],
+    ['all calling', show(first?.figures['p50_ms'], 'ms')],
+  ];
+  return `${plain(point.scenario.title)}: ${parts.map(([name, value]) => `${name} ${value}`).join(', ')}`;
+}
+
+function show(figure: Figure | undefined, unit: string): string {
+  const invalid = figure?.verdicts?.some((verdict) => verdict.level === 'invalid') === true;
+  return formatFigure(invalid ? null : (figure?.value ?? null), unit);
+}

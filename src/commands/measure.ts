@@ -1,0 +1,115 @@
+/** `ratingplate measure`: config -> plan -> rounds -> record -> snapshot. */
+import path from 'node:path';
+import { describePlan, loadConfig, makePlan } from '../config/index.ts';
+import type { Plan } from '../config/plan.ts';
+import { exitCodes } from '../errors/base.ts';
+import { ExplicitOutError, InterruptedError, UnsupportedMeasurementError } from '../errors/usage.ts';
+import { chooseProgress } from '../progress/index.ts';
+import { type Campaign, pointsOf, runCampaign } from './campaign.ts';
+import type { CommandDeps } from './deps.ts';
+import { exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
+import { type MeasureOptions, measureOptions } from './measure-options.ts';
+import type { ParsedOptions } from './options.ts';
+
+/** Runs the command; returns the exit code. */
+export async function measure(parsed: ParsedOptions, deps: CommandDeps): Promise<number> {
+  const options = measureOptions(parsed);
+  const file = path.resolve(deps.cwd, options.config);
+  const plan = planOf(options, file, deps);
+  if (options.plan) {
+    deps.stdout.write(describePlan(plan));
+    return exitCodes.done;
+  }
+  const out = outOf(plan, options, deps);
+  const runs = path.join(path.dirname(file), '.ratingplate');
+  return measureAndDraw(
+    {
+      plan,
+      runs,
+      out,
+      resume: options.resume,
+      renderArgs: options.render ? renderArgs(plan, options, out) : null,
+      json: options.json,
+      quiet: options.quiet,
+    },
+    deps,
+  );
+}
+
+function planOf(options: MeasureOptions, file: string, deps: CommandDeps): Plan {
+  const plan = makePlan(loadConfig(file, options.set), {
+    profile: options.profile ?? undefined,
+    only: options.only,
+    noBuild: !options.build,
+    command: options.command === null ? undefined : programPath(options.command, deps.cwd),
+    env: options.plan ? undefined : deps.env,
+  });
+  const left = plan.measurements.filter(({ kind }) => kind !== 'point');
+  if (options.plan || left.length === 0) return plan;
+  const why = `this version measures no ${[...new Set(left.map(({ kind }) => kind))].join(' or ')}: ${left.map(({ id }) => id).join(', ')} left out`;
+  if (pointsOf(plan).length === 0) throw new UnsupportedMeasurementError(why);
+  return { ...plan, unpublishable: [...plan.unpublishable, why] };
+}
+
+/** A name is looked up in PATH at launch; a path is the user's own, from where they stand. */
+function programPath(command: string, cwd: string): string {
+  return command.includes('/') ? path.resolve(cwd, command) : command;
+}
+
+/** Where the snapshot goes; what may never be published must not go where the published one is. */
+function outOf(plan: Plan, { out }: MeasureOptions, deps: CommandDeps): string {
+  if (out !== null) return path.resolve(deps.cwd, out);
+  if (plan.unpublishable.length > 0)
+    throw new ExplicitOutError(
+      `this run may not replace the published snapshot: ${plan.unpublishable.join('; ')}`,
+    );
+  return path.resolve(path.dirname(plan.configFile), plan.snapshot.dir);
+}
+
+/** Pages of the config are filled only where they are meant: in the config's own snapshot. */
+function renderArgs(plan: Plan, options: MeasureOptions, out: string): string[] {
+  const record = ['--record', path.join(out, 'record.json')];
+  return options.out === null ? ['--config', plan.configFile, ...record] : [...record, '--out', out];
+}
+
+export interface Measuring {
+  readonly plan: Plan;
+  readonly runs: string;
+  readonly out: string;
+  readonly resume: string | null;
+  /** Null = nothing is drawn. */
+  readonly renderArgs: readonly string[] | null;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+/** Measures, places the record, draws, and says what was found and where. */
+export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promise<number> {
+  const startedAt = performance.now();
+  const color = deps.env['NO_COLOR'] === undefined || deps.env['NO_COLOR'] === '';
+  const tell = chooseProgress({
+    json: work.json,
+    quiet: work.quiet,
+    color,
+    stream: work.json ? deps.stdout : deps.stderr,
+  });
+  const campaign = await runCampaign({ plan: work.plan, runs: work.runs, resume: work.resume, tell }, deps);
+  const { record, folder } = campaign;
+  if (deps.signal.aborted)
+    throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; kept in ${folder.path}`);
+  const place = record.complete ? await placeRecord(folder.record, work.out) : folder.record;
+  const drawn =
+    record.complete && work.renderArgs !== null ? await renderInChild(work.renderArgs, deps) : exitCodes.done;
+  tell({ event: 'run-ended', record: place, complete: record.complete, ms: performance.now() - startedAt });
+  if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
+  return drawn === exitCodes.done ? exitCodeOf(record) : drawn;
+}
+
+function closing(work: Measuring, { record, folder }: Campaign, place: string, deps: CommandDeps): string {
+  const shown = (file: string) => path.relative(deps.cwd, file) || '.';
+  const figures = summarize(record);
+  if (!record.complete)
+    return `${figures}Not everything could be measured; what was is kept in ${shown(folder.path)} (\`--resume\` goes on with it).\n`;
+  if (work.renderArgs === null) return `${figures}Record: ${shown(place)}\n`;
+  return `${figures}Record, page and charts: ${shown(work.out)}\n`;
+}

@@ -1,0 +1,85 @@
+/** The snapshot a command works on: which record, which folder, which pages - and what the record draws there. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadConfig } from '../config/index.ts';
+import { PageNotFoundError } from '../errors/render.ts';
+import { UsageError } from '../errors/usage.ts';
+import { mergeRecords } from '../record/merge.ts';
+import { readRecord } from '../record/read.ts';
+import type { RatingRecord } from '../record/schema.ts';
+import { serializeRecord } from '../record/serialize.ts';
+import type { CommandDeps } from './deps.ts';
+import { list, text } from './measure-options.ts';
+import type { ParsedOptions } from './options.ts';
+
+export interface Snapshot {
+  /** Absolute. */
+  readonly folder: string;
+  /** Locale -> absolute path of a page of the user's own; empty = `page.md` in the folder. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly record: RatingRecord;
+}
+
+/** From `--config`, `--record` and `--out`; with `--out` the config's own pages are left alone. */
+export async function openSnapshot({ values }: ParsedOptions, deps: CommandDeps): Promise<Snapshot> {
+  const out = text(values, 'out');
+  const config = text(values, 'config');
+  const place =
+    out === null
+      ? fromConfig(path.resolve(deps.cwd, config ?? 'ratingplate.yml'))
+      : { folder: path.resolve(deps.cwd, out), pages: new Map() };
+  if (out !== null && config !== null) loadConfig(path.resolve(deps.cwd, config));
+  const given = list(values, 'record').map((file) => path.resolve(deps.cwd, file));
+  const files = given.length > 0 ? given : [path.join(place.folder, 'record.json')];
+  const records = await Promise.all(files.map(readRecord));
+  return { ...place, record: mergeRecords(records) };
+}
+
+function fromConfig(file: string): Pick<Snapshot, 'folder' | 'pages'> {
+  if (!existsSync(file))
+    throw new UsageError(
+      `there is no ${path.basename(file)} here, so --out DIR must say which snapshot is meant`,
+    );
+  const { input } = loadConfig(file);
+  const root = path.dirname(file);
+  const pages = Object.entries(input.snapshot?.pages ?? {}).map(
+    ([locale, page]) => [locale, path.resolve(root, page)] as const,
+  );
+  return { folder: path.resolve(root, input.snapshot?.dir ?? 'docs/ratingplate'), pages: new Map(pages) };
+}
+
+/** Every file the record draws, by absolute path; the record itself included. */
+export async function drawSnapshot({ folder, pages, record }: Snapshot): Promise<Map<string, string>> {
+  // The drawing library is loaded here and nowhere else.
+  const { fillBlocks, localeOf, renderSnapshot, syntaxOf } = await import('../render/index.ts');
+  const locales = pages.size === 0 ? ['en'] : [...pages.keys()];
+  const drawn = await renderSnapshot(record, { locales, page: pages.size === 0 });
+  const files = new Map([[path.join(folder, 'record.json'), serializeRecord(record)]]);
+  for (const [name, content] of drawn) files.set(path.join(folder, name), content);
+  for (const [locale, page] of pages) {
+    const charts = path.relative(path.dirname(page), path.join(folder, 'charts')).split(path.sep).join('/');
+    files.set(
+      page,
+      fillBlocks(await readPage(page), record, localeOf(locale), { syntax: syntaxOf(page), charts }),
+    );
+  }
+  return files;
+}
+
+async function readPage(page: string): Promise<string> {
+  try {
+    return await readFile(page, 'utf8');
+  } catch (error) {
+    throw new PageNotFoundError(`${page}: the config names this page, but it cannot be read`, {
+      cause: error,
+    });
+  }
+}
+
+/** Charts there are in a snapshot's folder, by absolute path. */
+export async function chartsIn(folder: string): Promise<string[]> {
+  const charts = path.join(folder, 'charts');
+  const names = await readdir(charts).catch(() => []);
+  return names.filter((name) => name.endsWith('.svg')).map((name) => path.join(charts, name));
+}

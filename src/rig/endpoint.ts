@@ -1,0 +1,82 @@
+/** The endpoint as the driver is told of it: late templates filled, `${client}` and `${call}` left for it to fill. */
+import path from 'node:path';
+import { fillJson, fillSome, fillTemplate, type Variables } from '../config/template.ts';
+import type { DriverEndpoint, DriverLaunch, DriverMethod } from '../driver/messages.ts';
+import { probeEnvironment } from '../observe/probes/index.ts';
+import { tagVariable } from '../ownership/tag.ts';
+import { targetEnvironment } from '../target/environment.ts';
+import { which } from '../target/which.ts';
+import type { RigOptions } from './options.ts';
+
+/** How long a stdio client's process may take to its first answer where the config says nothing, ms. */
+const readyTimeoutMs = 60_000;
+
+/** Address, headers and source of a target that listens. */
+export function listeningEndpoint(options: RigOptions, vars: Variables): DriverEndpoint {
+  const { endpoint } = options.measurement.scenario;
+  const headers = Object.entries(endpoint.client.headers).map(([name, value]) => [
+    name,
+    fillSome(value, vars),
+  ]);
+  return {
+    protocol: endpoint.protocol,
+    url: endpoint.url === null ? null : fillSome(endpoint.url, vars),
+    headers: Object.fromEntries(headers),
+    source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
+    options: endpoint.options,
+    launch: null,
+  };
+}
+
+export interface StdioEndpoint {
+  readonly endpoint: DriverEndpoint;
+  /** As given to each instance; for the identity. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly secrets: readonly string[];
+}
+
+/** How the driver starts one process per client. */
+export function stdioEndpoint(options: RigOptions, vars: Variables): StdioEndpoint {
+  const { scenario } = options.measurement;
+  const { env, secrets } = targetEnvironment(
+    scenario.target,
+    options.ambient,
+    vars,
+    probeEnvironment(scenario.probe.kind, undefined),
+  );
+  const launch: DriverLaunch = {
+    file: which(fillTemplate(scenario.target.command, vars), scenario.target.cwd, env['PATH']),
+    args: scenario.target.args.map((arg) => fillTemplate(arg, vars)),
+    env: { ...env, [tagVariable]: `${options.ledger.tag}i/` },
+    cwd: scenario.target.cwd,
+    homes: scenario.target.home === 'fresh' ? path.join(options.folder, 'homes') : null,
+    logs: options.folder,
+    readyTimeoutMs: scenario.endpoint.ready.timeoutMs || readyTimeoutMs,
+    stop: scenario.target.stop,
+    cpus: options.placement?.target ?? null,
+  };
+  const { endpoint } = scenario;
+  return {
+    endpoint: {
+      protocol: endpoint.protocol,
+      url: null,
+      headers: {},
+      source: null,
+      options: endpoint.options,
+      launch,
+    },
+    env,
+    secrets,
+  };
+}
+
+/** Methods with their time-outs; texts of the parameters may still name client and call. */
+export function driverMethods(options: RigOptions, vars: Variables): DriverMethod[] {
+  return options.measurement.scenario.methods.map((method) => ({
+    name: method.name,
+    operation: fillSome(method.operation, vars),
+    params: fillJson(method.params, fillSome, vars),
+    expect: method.expect,
+    timeoutMs: method.timeoutMs ?? 2 * options.latencyCeilingMs,
+  }));
+}

@@ -1,0 +1,67 @@
+/** A rig on a target that listens: one instance, started by the harness, many clients. */
+import type { Variables } from '../config/template.ts';
+import { findInspector, inspectorLine } from '../observe/probes/find-inspector.ts';
+import { probeEnvironment } from '../observe/probes/index.ts';
+import type { ProcessId, Tree } from '../observe/types.ts';
+import { type LaunchedInstance, launchInstance } from '../target/instance.ts';
+import { type Base, closeClients, setUpDriver } from './base.ts';
+import { listeningEndpoint } from './endpoint.ts';
+import { type IdentityParts, makeRig } from './make.ts';
+import type { Rig } from './types.ts';
+import { portNames } from './variables.ts';
+
+/** Starts the instance, tells the driver where it is, and observes its tree. */
+export async function openListening(base: Base): Promise<Rig> {
+  const { options, loss, cleanup } = base;
+  const { scenario } = options.measurement;
+  const instance = await launchInstance({
+    target: scenario.target,
+    endpoint: scenario.endpoint,
+    vars: base.vars,
+    ports: portNames(scenario),
+    ambient: options.ambient,
+    extraEnv: probeEnvironment(scenario.probe.kind, undefined),
+    cpus: options.placement?.target ?? null,
+    folder: options.folder,
+    ledger: options.ledger,
+    signal: options.signal,
+  });
+  // Clients first: a server with open connections may take seconds to stop.
+  cleanup.add(async () => {
+    base.ended = await instance.stop();
+  });
+  cleanup.add(() => closeClients(base));
+  void instance.exited.then((exit) => loss.targetExited(exit));
+  const vars = { ...base.vars, ...instance.ports };
+  await setUpDriver(base, listeningEndpoint(options, vars), vars);
+  const tree = await openTreeOf(base, [instance.process]);
+  const inspectors = async () =>
+    [instance.findLine(inspectorLine)?.[1] ?? (await findInspector(instance.process.pid))].filter(
+      (url) => url !== null,
+    );
+  return makeRig(base, {
+    tree,
+    inspectors,
+    ready: { readyMs: instance.readyMs, execMs: instance.execMs },
+    instance: identityOf(instance, vars),
+  });
+}
+
+function identityOf(instance: LaunchedInstance, vars: Variables): IdentityParts {
+  return { env: instance.env, secrets: instance.secrets, vars, pid: () => instance.process.pid };
+}
+
+/** One process, or pages counted once where the instance is several (a master with its workers). */
+async function openTreeOf(base: Base, roots: readonly ProcessId[]): Promise<Tree> {
+  const { observer } = base.options;
+  const first = observer.openTree({ rule: 'process', roots });
+  const { processes } = await first.units();
+  if (processes <= 1) {
+    base.cleanup.add(() => first.close());
+    return first;
+  }
+  first.close();
+  const tree = observer.openTree({ rule: 'tree', roots });
+  base.cleanup.add(() => tree.close());
+  return tree;
+}

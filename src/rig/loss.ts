@@ -1,0 +1,51 @@
+/** One promise that rejects as soon as something a round stands on has gone. */
+import { TargetLostError } from '../errors/study.ts';
+import type { TargetExit } from '../target/types.ts';
+
+export interface Loss {
+  readonly lost: Promise<never>;
+  /** Says that a process of the target has exited; ignored once the end is expected. */
+  targetExited(exit: TargetExit): void;
+  /** Hands on a rejection of another guard (driver, stand-in, abort). */
+  watch(promise: Promise<never>): void;
+  exit(): TargetExit | null;
+  /** From now on exits are what we asked for. */
+  expectEnd(): void;
+}
+
+/** Starts watching; the promise never goes unhandled. */
+export function watchLoss(signal: AbortSignal): Loss {
+  let reject: (error: unknown) => void = () => {};
+  let expected = false;
+  let seen: TargetExit | null = null;
+  const lost = new Promise<never>((_, fail) => {
+    reject = fail;
+  });
+  lost.catch(() => {});
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  return {
+    lost,
+    targetExited(exit) {
+      if (expected) return;
+      seen ??= exit;
+      reject(new TargetLostError(describeExit(exit)));
+    },
+    watch: (promise) => void promise.catch(reject),
+    exit: () => seen,
+    expectEnd() {
+      expected = true;
+      signal.removeEventListener('abort', abort);
+    },
+  };
+}
+
+function describeExit(exit: TargetExit): string {
+  const how = exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`;
+  const lines =
+    exit.lastLines.length === 0
+      ? ''
+      : `; its last lines:\n${exit.lastLines.map((line) => `    ${line}`).join('\n')}`;
+  return `the target (pid ${exit.pid}) ${how} while it was measured${lines}`;
+}

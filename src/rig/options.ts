@@ -1,0 +1,24 @@
+/** What opening a rig needs of the run. */
+import type { PointMeasurement, StandinSpec } from '../config/plan.ts';
+import type { Observer } from '../observe/observer.ts';
+import type { Ledger } from '../ownership/ledger.ts';
+import type { Ambient } from '../target/environment.ts';
+
+export interface RigOptions {
+  readonly measurement: PointMeasurement;
+  readonly standins: Readonly<Record<string, StandinSpec>>;
+  /** `stop.latency`; a call's timeout is twice that unless given (method.md, "Calls and outcomes"). */
+  readonly latencyCeilingMs: number;
+  /** Folder of the bundle. */
+  readonly entries: string;
+  /** The Node that runs driver and stand-ins. */
+  readonly execPath: string;
+  /** Of this round: logs and homes. */
+  readonly folder: string;
+  readonly ledger: Ledger;
+  readonly ambient: Ambient;
+  /** CPU lists of our own processes and of the target, or null. */
+  readonly placement: { readonly harness: string; readonly target: string } | null;
+  readonly observer: Observer;
+  readonly signal: AbortSignal;
+}
