@@ -18,7 +18,7 @@ export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-entries-'));
   const entries = path.join(folder, 'dist');
   const script = fileURLToPath(new URL('../scripts/bundle.mjs', import.meta.url));
-  execFileSync(process.execPath, [script, entries, '--unfinished'], {
+  execFileSync(process.execPath, [script, entries], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   project.provide('entries', entries);

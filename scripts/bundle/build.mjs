@@ -28,19 +28,6 @@ const noCanvas = {
   load: (id) => (id === '\0empty-canvas' ? 'export const createCanvas = undefined;' : null),
 };
 
-/**
- * `--unfinished`: a lazily loaded module that nobody has written yet fails when it is loaded, not here, so that
- * programs which do not need it can be tried. Never for dist/.
- */
-const unwritten = {
-  name: 'unwritten',
-  resolveId(id, importer, { kind }) {
-    const lacks =
-      kind === 'dynamic-import' && id.startsWith('.') && !existsSync(path.join(path.dirname(importer), id));
-    return lacks ? { id, external: true } : null;
-  },
-};
-
 /** Names are settled once the whole module graph is known, before the chunks are cut. */
 function naming(names) {
   return {
@@ -63,7 +50,7 @@ function present() {
 }
 
 /** One build, in memory. */
-async function generate(unfinished) {
+async function generate() {
   const names = new Map();
   const build = await rolldown({
     cwd: root,
@@ -74,7 +61,7 @@ async function generate(unfinished) {
     // A symlinked node_modules would otherwise put its real path into the module comments.
     resolve: { symlinks: false },
     transform: { target: 'node20.19' },
-    plugins: [noCanvas, naming(names), ...(unfinished ? [unwritten] : [])],
+    plugins: [noCanvas, naming(names)],
     logLevel: 'warn',
   });
   const { output } = await build.generate({
@@ -99,8 +86,8 @@ function text(file, code) {
 }
 
 /** All files of dist/ as path to text. */
-async function files(unfinished) {
-  const output = await generate(unfinished);
+async function files() {
+  const output = await generate();
   const chunks = output.filter((part) => part.type === 'chunk');
   const all = new Map(chunks.map((chunk) => [chunk.fileName, text(chunk.fileName, chunk.code)]));
   if (all.size !== chunks.length) throw new Error('two chunks have one name');
@@ -127,12 +114,12 @@ function writeAll(folder, all) {
 }
 
 /** Written beside and moved into place, so that a program running from the old bundle never sees half of each. */
-export async function bundle(outdir, unfinished = false) {
+export async function bundle(outdir) {
   refuseStrangers(outdir);
   const fresh = `${outdir}.new-${process.pid}`;
   const old = `${outdir}.old-${process.pid}`;
   try {
-    writeAll(fresh, await files(unfinished));
+    writeAll(fresh, await files());
     if (existsSync(outdir)) renameSync(outdir, old);
     renameSync(fresh, outdir);
   } finally {

@@ -2,9 +2,9 @@
 // - a third-party module goes to a chunk named after the libraries that use it;
 // - a module that one entry or one `import()` alone reaches goes with that one;
 // - what the command line loads for `--help` already, and others use too, is one small chunk, `start`;
-// - any other module of src/ goes to a chunk named after its folder and the libraries it needs at once. So
-//   loading a shared chunk never loads a library that the module asked for does not need itself, and chunks
-//   refer to each other one way, as the folders do.
+// - any other module of src/ goes to a chunk named after its folder, the libraries it needs at once and those it
+//   may load later. So a shared chunk never loads, now or ever, a library that the module asked for does not
+//   itself, and chunks refer to each other one way, as the folders do.
 import { cleanId, ownPath, packageOf } from './modules.mjs';
 
 /** Packages that are only ever used together share a chunk. */
@@ -74,6 +74,7 @@ function libraryStarts(graph) {
 }
 
 const now = (node) => node.now;
+const ever = (node) => [...node.now, ...node.later];
 const joined = (set) => [...set].sort().join('+');
 
 /** A chunk that starts with a lazily loaded module is named after it: `src/commands/measure.ts`, `commands-measure`. */
@@ -101,7 +102,8 @@ export function chunkNames(graph, root) {
   );
   const starts = libraryStarts(graph);
   const inLibraries = labels(graph, starts, now);
-  const needs = labels(reversed(graph), starts, now);
+  const needs = labels(reversed(graph, now), starts, now);
+  const mayNeed = labels(reversed(graph, ever), starts, now);
   const first = [...graph.keys()].find((id) => ownPath(id, root) === 'src/cli.ts');
   const atStart = reach(graph, first, now);
   const nameOf = (id) => {
@@ -109,14 +111,16 @@ export function chunkNames(graph, root) {
     if (usedBy.get(id).size < 2) return null;
     if (roots.has(id)) return graph.get(id).isEntry ? null : lazyName(id, root);
     if (atStart.has(id)) return 'start';
-    return [sharedName(id, root), joined(needs.get(id))].filter(Boolean).join('+');
+    const later = [...mayNeed.get(id)].filter((library) => !needs.get(id).has(library));
+    const suffix = later.length > 0 ? `later+${joined(later)}` : '';
+    return [sharedName(id, root), joined(needs.get(id)), suffix].filter(Boolean).join('+');
   };
   return new Map([...graph.keys()].map((id) => [id, nameOf(id)]));
 }
 
-/** The same graph with its immediate imports turned round: from a library to the modules that need it at once. */
-function reversed(graph) {
-  const back = new Map([...graph].map(([id]) => [id, { isEntry: false, now: [], later: [] }]));
-  for (const [id, node] of graph) for (const used of node.now) back.get(used)?.now.push(id);
+/** The graph with the edges that `next` names turned round: from a library to the modules that need it. */
+function reversed(graph, next) {
+  const back = new Map([...graph.keys()].map((id) => [id, { isEntry: false, now: [], later: [] }]));
+  for (const [id, node] of graph) for (const used of next(node)) back.get(used)?.now.push(id);
   return back;
 }

@@ -18,14 +18,22 @@ function graphOf(files: Readonly<Record<string, Edges>>) {
 }
 
 const graph = graphOf({
-  'src/cli.ts': [['src/errors/base.ts'], ['src/commands/measure.ts', 'src/commands/render.ts']],
+  'src/cli.ts': [
+    ['src/errors/base.ts'],
+    ['src/commands/measure.ts', 'src/commands/render.ts', 'src/commands/check.ts'],
+  ],
   'src/driver/main.ts': [['src/driver/messages.ts', 'src/driver/loop.ts'], ['src/driver/pg.ts']],
   'src/driver/loop.ts': [['src/errors/base.ts']],
   'src/driver/messages.ts': [],
   'src/driver/pg.ts': [['node_modules/pg/index.js']],
-  'src/commands/measure.ts': [['src/config/load.ts', 'src/study/point.ts', 'src/driver/messages.ts']],
-  'src/commands/render.ts': [['src/config/load.ts', 'src/config/names.ts', 'src/render/svg.ts']],
+  'src/commands/measure.ts': [
+    ['src/config/load.ts', 'src/commands/finish.ts', 'src/study/point.ts', 'src/driver/messages.ts'],
+  ],
+  'src/commands/render.ts': [['src/config/names.ts', 'src/commands/snapshot.ts', 'src/commands/finish.ts']],
+  'src/commands/check.ts': [['src/commands/snapshot.ts']],
+  'src/commands/finish.ts': [['src/config/load.ts']],
   'src/study/point.ts': [['src/config/names.ts']],
+  'src/commands/snapshot.ts': [['src/config/load.ts'], ['src/render/svg.ts']],
   'src/render/svg.ts': [['node_modules/vega/index.js']],
   'src/config/load.ts': [['node_modules/yaml/index.js', 'src/errors/base.ts']],
   'src/config/names.ts': [],
@@ -50,6 +58,8 @@ describe('a module goes', () => {
     ['src/driver/messages.ts', 'driver', 'to its folder where two use it'],
     ['src/config/names.ts', 'config', 'to its folder'],
     ['src/config/load.ts', 'config+yaml', 'to its folder and the library it needs at once'],
+    ['src/commands/finish.ts', 'commands+yaml', 'to a chunk that never loads more than it does itself'],
+    ['src/commands/snapshot.ts', 'commands+yaml+later+vega', 'apart from it, for it may load more'],
     ['src/errors/base.ts', 'start', 'to the start where --help loads it'],
     ['node_modules/yaml/index.js', 'yaml', "to its library's chunk"],
     ['node_modules/d3/index.js', 'vega', 'to the chunk of the library that brings it'],
