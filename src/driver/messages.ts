@@ -23,8 +23,10 @@ export interface DriverLaunch {
   readonly cwd: string;
   /** Parent folder of fresh homes (one per client), or null to keep env.HOME. */
   readonly homes: string | null;
-  /** File that receives stderr (bounded), by client. */
+  /** Folder of the files that receive stderr (bounded), one per client: `client-<n>.stderr.log`. */
   readonly logs: string;
+  /** Values of `env` that are masked in those files and in last lines. */
+  readonly secrets?: readonly string[];
   readonly readyTimeoutMs: number;
   readonly stop: { readonly stdinMs: number; readonly termMs: number };
   /** CPUs the process may use (`taskset` list), or null. */

@@ -116,7 +116,7 @@ function guarded(launched: Launched, target: TargetSpec, ledger: Ledger): Runnin
     findLine: (pattern) => output.find(pattern),
     async stop() {
       unfollow();
-      const stopped = await followed.stop(target.stop);
+      const stopped = await followed.stop({ ...target.stop, stdinMs: target.stop.stdinMs ?? 0 });
       ledger.remove(followed.process);
       launched.cleanUp();
       return stopped;

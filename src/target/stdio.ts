@@ -40,13 +40,9 @@ let spawned = 0;
 
 /**
  * Starts the process of one stdio client in a process group of its own, with a fresh home.
- * Throws `target-not-started` or `target-not-found` where the system refuses. `secrets` are masked in log and lines.
+ * Throws `target-not-started` or `target-not-found` where the system refuses.
  */
-export function spawnStdio(
-  launch: DriverLaunch,
-  client: number,
-  secrets: readonly string[] = [],
-): StdioInstance {
+export function spawnStdio(launch: DriverLaunch, client: number): StdioInstance {
   spawned += 1;
   mkdirSync(launch.logs, { recursive: true });
   const home = launch.homes === null ? null : freshHome(launch.homes, client);
@@ -54,7 +50,7 @@ export function spawnStdio(
   const env = { ...launch.env, [tagVariable]: tag, ...(home === null ? {} : { HOME: home }) };
   const started = start(launch, env, home);
   const { child } = started;
-  const output = createOutput(secrets);
+  const output = createOutput(launch.secrets ?? []);
   output.drain(child.stderr, stdioLog(launch.logs, client));
   child.stdout.on('error', () => {});
   const followed = follow(child, output, tag);

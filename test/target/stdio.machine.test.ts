@@ -70,9 +70,8 @@ describe('a stdio instance', () => {
 
   it('drains stderr into a log, masked, and finds lines in it', async () => {
     const instance = spawnStdio(
-      program('echo "Debugger listening on ws://127.0.0.1:1/x hush" >&2; exit 4'),
+      program('echo "Debugger listening on ws://127.0.0.1:1/x hush" >&2; exit 4', { secrets: ['hush'] }),
       7,
-      ['hush'],
     );
     expect(await instance.exited).toMatchObject({
       code: 4,
