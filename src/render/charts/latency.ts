@@ -6,15 +6,14 @@ import { formatTick } from '../numbers.ts';
 import { footerText, valueText } from './alt.ts';
 import { type LatencyGroup, type LatencyRow, latencyGroups } from './figures.ts';
 import { finish } from './finish.ts';
-import { type Bar, heading, type Label, margin, type Scene, sizes, width } from './scene.ts';
+import { type Bar, heading, type Label, margin, type Scene, sizes, valueRoom, width } from './scene.ts';
 import { shorten, textWidth } from './text.ts';
 import { logTicks } from './ticks.ts';
 
 const barHeight = 15;
 const rowStep = 23;
-const groupHead = 30;
+const groupHead = 34;
 const widestLabel = 230;
-const valueRoom = 150;
 
 /** Null where no latency was measured. */
 export function latencyScene(run: Run, locale: Locale): Scene | null {
@@ -28,7 +27,7 @@ export function latencyScene(run: Run, locale: Locale): Scene | null {
     { text: 'p50', fill: 'solid' },
     { text: 'p99', fill: 'faint' },
   ] as const;
-  const head = heading(charts.latency.title, charts.latency.subtitle, legend, textWidth);
+  const head = heading(charts.latency.title, charts.latency.subtitle, legend);
   const titles = groups.flatMap((group) =>
     group.rows.map((row) => textWidth(plain(row.point.scenario.title), sizes.row)),
   );
@@ -43,7 +42,7 @@ export function latencyScene(run: Run, locale: Locale): Scene | null {
   return finish({
     width,
     left: margin + labelWidth + 12,
-    right: width - margin - valueRoom,
+    right: width - margin - valueRoom(rows.values),
     scale: { type: 'log', domain },
     ticks: ticks.map((value) => ({ value, label: formatTick(value, numbers) })),
     spans: rows.spans,

@@ -6,7 +6,7 @@ import { formatCount, formatTick } from '../numbers.ts';
 import { footerText, valueText } from './alt.ts';
 import { type MemoryRow, memoryBars, memoryRows } from './figures.ts';
 import { finish } from './finish.ts';
-import { type Bar, heading, type Label, margin, type Scene, sizes, width } from './scene.ts';
+import { type Bar, heading, type Label, margin, type Scene, sizes, valueRoom, width } from './scene.ts';
 import { textWidth, wrap } from './text.ts';
 import { linearTicks } from './ticks.ts';
 
@@ -15,7 +15,6 @@ const barStep = 16;
 const groupGap = 16;
 const lineHeight = 17;
 const widestLabel = 210;
-const valueRoom = 66;
 
 /** Null where nothing was measured. */
 export function memoryScene(run: Run, locale: Locale): Scene | null {
@@ -26,7 +25,7 @@ export function memoryScene(run: Run, locale: Locale): Scene | null {
   const legend = memoryBars
     .filter(([key]) => kinds.has(key))
     .map(([key]) => ({ text: charts.bars[key], fill: key }));
-  const head = heading(charts.memory.title, charts.memory.subtitle, legend, textWidth);
+  const head = heading(charts.memory.title, charts.memory.subtitle, legend);
   const labelWidth = Math.min(widestLabel, Math.max(...rows.map((row) => longestWord(row, locale))));
   const most = Math.max(0, ...rows.flatMap((row) => row.bars.map((bar) => bar.drawn?.value ?? 0)));
   const round = linearTicks(most);
@@ -37,7 +36,7 @@ export function memoryScene(run: Run, locale: Locale): Scene | null {
   return finish({
     width,
     left: margin + labelWidth + 12,
-    right: width - margin - valueRoom,
+    right: width - margin - valueRoom(groups.values),
     scale: { type: 'linear', domain: [0, most || 1] },
     ticks,
     spans: [{ top: head.bottom, bottom: groups.bottom }],

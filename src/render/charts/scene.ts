@@ -1,4 +1,5 @@
 /** A chart as a list of what stands where: bars against one scale, text at fixed places. px, from the top left. */
+import { textWidth } from './text.ts';
 import type { Ink } from './theme.ts';
 
 export interface Scene {
@@ -61,12 +62,15 @@ export const sizes = {
 export const width = 720;
 export const margin = 16;
 
+/** Room that the text right of the longest bar may need. */
+export const valueRoom = (values: readonly { readonly text: string }[]): number =>
+  12 + Math.ceil(Math.max(...values.map(({ text }) => textWidth(text, sizes.value))));
+
 /** Title, what is drawn, and legend: labels and swatches, and where they end. */
 export function heading(
   title: string,
   subtitle: string,
   legend: readonly { readonly text: string; readonly fill: Ink }[],
-  textWidth: (text: string, size: number) => number,
 ): { labels: Label[]; swatches: Swatch[]; bottom: number } {
   const labels: Label[] = [
     { x: margin, y: 26, text: title, size: sizes.title, ink: 'ink', bold: true },
