@@ -16,8 +16,7 @@ export interface Layer {
   readonly env?: EnvironmentInput | undefined;
 }
 
-/** Times for an instance to end by itself; 5.8 s was seen for a server with idle connections open. */
-const stdinMs = 3000;
+/** Time for an instance to end by itself; 5.8 s was seen for a server with idle connections open. */
 const termMs = 10_000;
 
 /** The target of a scenario, with early templates filled. */
@@ -34,7 +33,7 @@ export function readTarget(
   const running = readRunning(input.running);
   return {
     name,
-    command: finish(command[0] ?? ''),
+    command: fill(command[0] ?? ''),
     args: [...command.slice(1), ...layers.flatMap((layer) => layer.args ?? [])].map(fill),
     env: Object.assign({}, ...layers.map((layer) => readEnvironment(layer.env ?? {}, fill))),
     cwd: path.resolve(folder, finish(input.cwd ?? '.')),
@@ -42,7 +41,7 @@ export function readTarget(
     build: input.build?.map(finish) ?? null,
     identity: readIdentity(input.identity, fill),
     stop: {
-      stdinMs: parseDuration(input.stop?.stdin ?? '') ?? stdinMs,
+      stdinMs: parseDuration(input.stop?.stdin ?? ''),
       termMs: parseDuration(input.stop?.term ?? '') ?? termMs,
     },
     ...(running === null ? {} : { running }),

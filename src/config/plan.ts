@@ -2,7 +2,8 @@
  * The plan: everything a config asks for, after matrix, overrides and early templates.
  *
  * It is plain data and goes into the record (secrets out). Durations are in ms, memory in MiB, times per second.
- * Strings of `target`, `endpoint` and `methods` may still hold *late* templates, filled at launch or per call:
+ * Strings of `target` (command, args, env, identity), `endpoint`, `probe` and `methods` may still hold *late* templates,
+ * filled at launch or per call:
  * `${port}`, `${port.NAME}`, `${standin.NAME.url}`, `${client}`, `${call}`; methods of a grid also `${PARAMETER}` and
  * `${connections}`. Early ones (matrix values, `${clients.max}`) are already replaced. `$$` stands for `$`: every such
  * string must go through `fillTemplate` (config/template.ts), or `fillSome` when a later stage fills the rest.
@@ -128,7 +129,11 @@ export interface TargetSpec {
   readonly build: readonly string[] | null;
   readonly identity: IdentitySpec | null;
   /** Times between stop stages. */
-  readonly stop: { readonly stdinMs: number; readonly termMs: number };
+  readonly stop: {
+    /** Null = as its transport asks: a stdio server ends with its input, a listening one does not watch it. */
+    readonly stdinMs: number | null;
+    readonly termMs: number;
+  };
   /** How to find an instance that somebody else started; it is never stopped. Absent = we start it. */
   readonly running?: RunningSpec;
 }

@@ -24,7 +24,6 @@ endpoints:
     ready: { http: "http://127.0.0.1:\${port}/health" }
     identity: { http: "http://127.0.0.1:\${port}/health", version: version }
 methods:
-  smallest listing: resources/list
   one call: { tools/call: { name: search_text, arguments: { query: memory } } }
   whole surface: tools/list
 matrix: { endpoint: [stdio, http] }

@@ -10,6 +10,8 @@ import type { RigOptions } from './options.ts';
 
 /** How long a stdio client's process may take to its first answer where the config says nothing, ms. */
 const readyTimeoutMs = 60_000;
+/** How long it may take to end once its input has, ms. */
+const stdinMs = 3000;
 
 /** Address, headers and source of a target that listens. */
 export function listeningEndpoint(options: RigOptions, vars: Variables): DriverEndpoint {
@@ -52,7 +54,7 @@ export function stdioEndpoint(options: RigOptions, vars: Variables): StdioEndpoi
     homes: scenario.target.home === 'fresh' ? path.join(options.folder, 'homes') : null,
     logs: options.folder,
     readyTimeoutMs: scenario.endpoint.ready.timeoutMs || readyTimeoutMs,
-    stop: scenario.target.stop,
+    stop: { ...scenario.target.stop, stdinMs: scenario.target.stop.stdinMs ?? stdinMs },
     cpus: options.placement?.target ?? null,
   };
   const { endpoint } = scenario;
