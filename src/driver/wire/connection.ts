@@ -145,8 +145,10 @@ export class HttpConnection {
     this.#served = 0;
     const opened = this.#opened;
     this.#opened = null;
+    // Whoever asked for the connection may send at once; that request is written by `send`.
+    const waiting = this.#request !== null;
     opened?.(null, '');
-    if (this.#request && this.#ready) this.#write();
+    if (waiting && this.#request && this.#ready) this.#write();
   }
 
   #write(): void {
