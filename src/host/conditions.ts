@@ -42,7 +42,7 @@ export function readConditions(options: { readonly sysRoot?: string } = {}): Con
       ? null
       : memory.swapTotalKib - memory.swapFreeKib;
   return {
-    load_1m: numberOr(files.text('/proc/loadavg')?.split(' ')[0]) ?? os.loadavg()[0] ?? null,
+    load_1m: numberOr(files.text('/proc/loadavg')?.split(' ')[0]) ?? systemLoad(),
     governor: governor(files),
     turbo: turbo(files),
     smt: files.text(`${cpuFolder}/smt/control`),
@@ -58,6 +58,11 @@ export function readConditions(options: { readonly sysRoot?: string } = {}): Con
     available_mib: mib(memory.availableKib),
     thp: /\[(\w+)\]/.exec(files.text('/sys/kernel/mm/transparent_hugepage/enabled') ?? '')?.[1] ?? null,
   };
+}
+
+/** Where there is no /proc. Windows has no such figure and Node gives 0 for it. */
+function systemLoad(): number | null {
+  return os.type() === 'Windows_NT' ? null : (os.loadavg()[0] ?? null);
 }
 
 function numberOr(text: string | undefined): number | null {

@@ -60,11 +60,15 @@ function choose(cores: readonly Core[], wanted: number): Set<number> {
 
 const run = promisify(execFile);
 
-/** Moves a process and all its threads to the CPUs of a list; false where `taskset` is missing or refuses. */
+/**
+ * Moves a process and all its threads to the CPUs of a list; false where `taskset` is missing or refuses.
+ * The kernel is asked for the result, because `taskset` ends well also where the process has gone.
+ */
 export async function pin(pid: number, cpus: string): Promise<boolean> {
   try {
     await run('taskset', ['--all-tasks', '--pid', '--cpu-list', cpus, String(pid)]);
-    return true;
+    const now = allowedCpus(systemFiles().text(`/proc/${pid}/status`) ?? '');
+    return now !== null && formatCpuList(now) === formatCpuList(parseCpuList(cpus));
   } catch {
     return false;
   }

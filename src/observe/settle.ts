@@ -14,7 +14,7 @@ const flatMib = 300 / 1024;
 
 /**
  * Reads until memory has settled: not before `floorMs`, when the last 3 s (the floor if shorter) lie within
- * max(0.5 %, 300 KiB), at most `capMs`. A costly reading is repeated less often, so that it never fills a tenth of the time.
+ * max(0.5 %, 300 KiB), at most `capMs`. A costly reading is repeated less often, but four times in a span at least.
  */
 export async function settle(
   read: () => MemoryReading | Promise<MemoryReading>,
@@ -34,7 +34,8 @@ export async function settle(
     const converged = waitedMs >= rule.floorMs && isFlat(readings, reading.at - spanMs);
     if (converged || waitedMs >= rule.capMs) return { ...reading, converged, waitedMs };
     const left = Math.max(0, rule.capMs - waitedMs);
-    await clock.sleep(Math.min(left, Math.max(pollMs, 10 * (now - before))));
+    const dear = Math.min(spanMs / 4, 10 * (now - before));
+    await clock.sleep(Math.min(left, Math.max(pollMs, dear)));
   }
 }
 

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { findInspector } from '../../src/observe/probes/find-inspector.ts';
+import { openProbe, probeEnvironment } from '../../src/observe/probes/index.ts';
+import { openTree } from '../../src/observe/tree.ts';
+import { Program, programPath } from './program.ts';
+
+const running: Program[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+});
+async function startHeap(env: Record<string, string> = probeEnvironment('node', undefined)) {
+  const program = new Program(process.execPath, [programPath('heap.mjs')], env);
+  running.push(program);
+  await program.line();
+  return program;
+}
+const urlOf = async (program: Program) => {
+  const url = await findInspector(program.pid);
+  if (url === null) throw new Error('no inspector');
+  return url;
+};
+const probeOf = (...programs: Program[]) =>
+  openProbe('node', { inspectors: () => Promise.all(programs.map(urlOf)) });
+
+describe('the Node probe', () => {
+  it('collects garbage, and tells the live heap and handles', async () => {
+    const program = await startHeap();
+    const probe = probeOf(program);
+    expect(await probe.collect()).toBe(true);
+    const empty = (await probe.liveHeapMib()) ?? 0;
+    await program.ask('hold 20');
+    await program.ask('waste 40');
+    const dirty = (await probe.liveHeapMib()) ?? 0;
+    await probe.collect();
+    const live = (await probe.liveHeapMib()) ?? 0;
+    expect(dirty).toBeGreaterThan(live);
+    expect(live - empty).toBeGreaterThan(19);
+    expect(live - empty).toBeLessThan(24);
+    const before = (await probe.units())['handles'] ?? 0;
+    await program.ask('timers 7');
+    expect((await probe.units())['handles']).toBe(before + 7);
+    await probe.close();
+  });
+  it('adds up several processes', async () => {
+    const [one, two] = [await startHeap(), await startHeap()];
+    await one.ask('hold 8');
+    const [first, second, both] = await Promise.all(
+      [probeOf(one), probeOf(two), probeOf(one, two)].map((p) => p.liveHeapMib()),
+    );
+    expect(both).toBeCloseTo((first ?? 0) + (second ?? 0), 0);
+  });
+  it('does not hold up the end of the process', async () => {
+    const program = await startHeap();
+    await probeOf(program).collect();
+    const over = once(program.child, 'exit');
+    program.child.stdin?.end();
+    expect((await over)[0]).toBe(0);
+  });
+  it('of no process has nothing to tell', async () => {
+    const probe = openProbe('node', { inspectors: () => [] });
+    expect(await probe.collect()).toBe(false);
+    expect(await probe.liveHeapMib()).toBeNull();
+    expect(await probe.units()).toEqual({});
+  });
+  it('fails by name where the process has gone', async () => {
+    const program = await startHeap();
+    const url = await urlOf(program);
+    await program.stop();
+    const probe = openProbe('node', { inspectors: () => [url] });
+    await expect(probe.collect()).rejects.toMatchObject({ code: 'probe-failed' });
+  });
+  it('fails by name where the runtime refuses or goes in the middle', async () => {
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+    await once(server, 'listening');
+    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.once('connection', (socket) => {
+      socket.on('message', () =>
+        socket.send(JSON.stringify({ id: 1, error: { message: 'no such method' } })),
+      );
+    });
+    const probe = openProbe('node', { inspectors: () => [url] });
+    await expect(probe.collect()).rejects.toThrow(/collectGarbage: no such method/);
+    server.once('connection', (socket) => socket.on('message', () => socket.terminate()));
+    await expect(probe.collect()).rejects.toThrow(/closed the connection/);
+    server.close();
+  });
+});
+
+describe('the inspector of a process', () => {
+  it('is found by its sockets, and no server of the target is asked', async () => {
+    const program = await startHeap();
+    const port = Number((await program.ask('serve')).split(' ')[1]);
+    expect(await findInspector(program.pid)).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/[0-9a-f-]{36}$/);
+    expect(await findInspector(program.pid)).not.toContain(`:${port}/`);
+    expect(await program.ask('served')).toBe('served 0');
+  });
+  it('is not there without the option, and ports of the target stay untouched', async () => {
+    const program = await startHeap({});
+    const port = Number((await program.ask('serve')).split(' ')[1]);
+    expect(await findInspector(program.pid, { skipPorts: new Set([port]) })).toBeNull();
+    expect(await program.ask('served')).toBe('served 0');
+    expect(await findInspector(program.pid)).toBeNull();
+  });
+  it('is not another program that answers with JSON', async () => {
+    const server = createServer((_, answer) =>
+      answer.end('[{"webSocketDebuggerUrl":"ws://x","type":"page"}]'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    expect(await findInspector(process.pid)).toBeNull();
+    server.close();
+  });
+  it('of a process that has gone is not there', async () => {
+    expect(await findInspector(2 ** 22 - 1)).toBeNull();
+  });
+});
+
+describe('the option in the environment', () => {
+  it('keeps what the target has of its own', () => {
+    expect(probeEnvironment('node', '--max-old-space-size=64')).toEqual({
+      NODE_OPTIONS: '--max-old-space-size=64 --inspect=127.0.0.1:0',
+    });
+    expect(probeEnvironment('none', '--x')).toEqual({});
+  });
+  it('costs less than half a MiB and one thread', async () => {
+    const [with_, without] = [await startHeap(), await startHeap({})];
+    const read = async (program: Program) => {
+      const tree = openTree({ rule: 'process', roots: [program.id] });
+      const [memory, units] = [await tree.memory(), await tree.units()];
+      tree.close();
+      return { mib: memory.mib, threads: units.threads ?? 0 };
+    };
+    const [a, b] = [await read(with_), await read(without)];
+    expect(a.threads - b.threads).toBeLessThanOrEqual(1);
+    expect(a.mib - b.mib).toBeLessThan(2);
+  });
+});
