@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRun, listRuns, newestResumable, resumableRun } from '../../src/record/run-folder.ts';
+import { loadRounds, packSamples, saveRound } from '../../src/record/samples.ts';
+import { writeAtomic, writeRecord } from '../../src/record/write.ts';
+import { aggregatePoint } from '../../src/stats/aggregate.ts';
+import { round, scenario } from '../stats/round.ts';
+import { sampleRecord, shapes } from './sample.ts';
+
+let folder = '';
+let root = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ratingplate-run-'));
+  root = path.join(folder, '.ratingplate');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const soFar = { ...sampleRecord(shapes.slice(0, 1), 1), complete: false };
+const at = (ms: number) => new Date(Date.UTC(2026, 10, 30, 13, 5, 2, ms));
+
+describe('a run folder', () => {
+  it('has a name that sorts by time, and is ignored by git', async () => {
+    const runs = [
+      await createRun(root, at(900)),
+      await createRun(root, at(5)),
+      await createRun(root, at(900)),
+    ];
+    expect(runs[0]?.name).toMatch(/^20261130-130502-900-[0-9a-f]{4}$/);
+    const names = await listRuns(root);
+    expect(names).toHaveLength(3);
+    expect(names.at(-1)).toBe(runs[1]?.name);
+    expect(await readFile(path.join(root, '.gitignore'), 'utf8')).toBe('*\n');
+  });
+  it('leaves a .gitignore of the user alone', async () => {
+    await mkdir(root);
+    await writeFile(path.join(root, '.gitignore'), 'mine\n');
+    await createRun(root, at(0));
+    expect(await readFile(path.join(root, '.gitignore'), 'utf8')).toBe('mine\n');
+  });
+  it('is not looked for where there is none', async () => {
+    expect(await listRuns(path.join(folder, 'nowhere'))).toEqual([]);
+    expect(await newestResumable(path.join(folder, 'nowhere'), () => true)).toBeNull();
+  });
+});
+
+describe('the run to resume', () => {
+  it('is the newest that is readable, incomplete and of the same plan', async () => {
+    const [first, second, complete, torn, empty] = await Promise.all(
+      [1, 2, 3, 4, 5].map((ms) => createRun(root, at(ms))),
+    );
+    if (!first || !second || !complete || !torn || !empty) throw new Error('no run');
+    await writeRecord(first.record, soFar);
+    await writeRecord(second.record, { ...soFar, config_sha256: 'other' });
+    await writeRecord(complete.record, { ...soFar, complete: true });
+    await writeFile(torn.record, '{"schema": 1, "na');
+    await writeFile(path.join(root, 'a file'), '');
+    const found = await newestResumable(root, (record) => record.config_sha256 === soFar.config_sha256);
+    expect(found?.folder.name).toBe(first.name);
+    expect(found?.record.complete).toBe(false);
+  });
+  it('by name is refused for what it is not', async () => {
+    const run = await createRun(root, at(0));
+    const refused = async (name: string, matches: boolean, message: RegExp) =>
+      expect(resumableRun(root, name, () => matches)).rejects.toMatchObject({
+        code: 'run-not-resumable',
+        message: expect.stringMatching(message),
+      });
+    await refused('../../etc', true, /no name of a run/);
+    await refused(run.name, true, /no such file/);
+    await writeRecord(run.record, soFar);
+    await refused(run.name, false, /another plan/);
+    await expect(resumableRun(root, run.name, () => true)).resolves.toMatchObject({
+      folder: { name: run.name },
+    });
+    await writeRecord(run.record, { ...soFar, complete: true });
+    await refused(run.name, true, /complete/);
+  });
+});
+
+describe('raw rounds', () => {
+  it('come back so that the same figures are made of them', async () => {
+    const run = await createRun(root, at(0));
+    const rounds = [1, 2, 3].map((number) => round(number));
+    for (const each of rounds.toReversed()) await saveRound(run, 'http/a b', each);
+    const loaded = (await loadRounds(run)).get('http/a b') ?? [];
+    expect(loaded.map((each) => each.round)).toEqual([1, 2, 3]);
+    expect(aggregatePoint(loaded, scenario)).toEqual(aggregatePoint(rounds, scenario));
+  });
+  it('of a second try replace those of the first', async () => {
+    const run = await createRun(root, at(0));
+    await saveRound(run, 'x', round(1, { readyMs: 1 }));
+    await saveRound(run, 'x', round(1, { readyMs: 2 }));
+    expect((await loadRounds(run)).get('x')).toMatchObject([{ readyMs: 2 }]);
+  });
+  it('that are torn count as not measured', async () => {
+    const run = await createRun(root, at(0));
+    await saveRound(run, 'x', round(1));
+    await saveRound(run, 'x', round(2));
+    const [, second = ''] = (await readdir(run.rounds)).sort();
+    const file = path.join(run.rounds, second);
+    await writeFile(file, (await readFile(file)).subarray(0, 200));
+    expect((await loadRounds(run)).get('x')?.map((each) => each.round)).toEqual([1]);
+  });
+  it('join to one gzip file of one line each, whose hash is told', async () => {
+    const run = await createRun(root, at(0));
+    for (const number of [1, 2]) await saveRound(run, 'x', round(number));
+    const sha = await packSamples(run);
+    const file = await readFile(run.samples);
+    expect(createHash('sha256').update(file).digest('hex')).toBe(sha);
+    const lines = gunzipSync(file).toString('utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).round.round)).toEqual([1, 2]);
+  });
+});
+
+describe('writeAtomic', () => {
+  it('makes the folder, replaces the file and leaves nothing beside it', async () => {
+    const file = path.join(folder, 'new', 'file.txt');
+    await writeAtomic(file, 'one');
+    await writeAtomic(file, 'two');
+    expect(await readFile(file, 'utf8')).toBe('two');
+    expect(await readdir(path.dirname(file))).toEqual(['file.txt']);
+  });
+  it('leaves the old file and nothing else where the new one cannot take its place', async () => {
+    const blocked = path.join(folder, 'blocked');
+    await mkdir(path.join(blocked, 'inside'), { recursive: true });
+    await expect(writeAtomic(blocked, 'x')).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['blocked']);
+  });
+  it('keeps every one of many writers whole', async () => {
+    const file = path.join(folder, 'record.json');
+    const contents = Array.from({ length: 20 }, (_, i) => String(i).repeat(100_000));
+    await Promise.all(contents.map((content) => writeAtomic(file, content)));
+    expect(contents).toContain(await readFile(file, 'utf8'));
+    expect(await readdir(folder)).toEqual(['record.json']);
+  });
+  it('is not begun for a record that cannot be written', async () => {
+    const file = path.join(folder, 'record.json');
+    await writeRecord(file, soFar);
+    const before = await readFile(file, 'utf8');
+    await expect(
+      writeRecord(file, { ...soFar, runs: [{ ...soFar.runs[0], wall_ms: Number.NaN } as never] }),
+    ).rejects.toMatchObject({ code: 'non-finite-number' });
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+});
