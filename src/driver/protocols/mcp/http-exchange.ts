@@ -132,15 +132,23 @@ export class HttpExchange implements ConnectionUser, SseSink {
     const { parsed } = method;
     const verdict = this.#finish(method);
     if (method.parsed !== parsed) this.#reading += performance.now() - at;
-    if (this.#reply) this.#poster?.aside(verdict.aside ?? { kind: 'result', id: this.#id, result: null });
-    else if (verdict.aside) {
-      this.#poster?.aside(verdict.aside);
-      if (verdict.class === 'wrong-id') this.#wrong = verdict;
-    } else {
+    if (verdict.class === 'wrong-id') this.#otherId(verdict);
+    else if (verdict.aside) this.#poster?.aside(verdict.aside);
+    else if (this.#reply) this.#poster?.aside({ kind: 'result', id: this.#id, result: null });
+    else {
       this.#reply = verdict;
       this.#payload = length;
       this.#replyAt = at;
+      this.#otherId(null);
     }
+  }
+
+  /** A reply to another id: a stray where the right one comes too, else the reason why there is none. */
+  #otherId(verdict: McpVerdict | null): void {
+    const before = this.#wrong;
+    this.#wrong = this.#reply ? null : verdict;
+    if (before?.aside) this.#poster?.aside(before.aside);
+    if (this.#reply && verdict?.aside) this.#poster?.aside(verdict.aside);
   }
 
   #finish(method: McpProof): McpVerdict {
