@@ -1,0 +1,117 @@
+/** Kills a process of a run at a random moment and looks at what is left: a valid record so far, and nothing alive. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { parseRecord } from '../../src/record/read.ts';
+import { livingIn, type Started, startCli, untilGone, workFolder } from './support/cli.ts';
+import { briefly, goodServer } from './support/config.ts';
+
+export const victims = ['harness', 'driver', 'standin', 'target'] as const;
+export type Victim = (typeof victims)[number];
+
+/** Two scenarios over both transports, with a stand-in: about three seconds. */
+const config = `schema: 1
+name: kills
+targets:
+  server: { command: ${goodServer}, env: { UPSTREAM: "\${standin.up.url}" } }
+standins:
+  up: { routes: { "GET /": { text: fine } } }
+endpoints:
+  stdio: { target: server, protocol: mcp-stdio }
+  http: { target: server, protocol: mcp-http, args: [--http, "\${port}"], url: "http://127.0.0.1:\${port}/mcp" }
+methods:
+  one call: { tools/call: { name: fixed, arguments: {} } }
+matrix: { endpoint: [http, stdio] }
+measure:
+  point: { clients: 2, in-flight: 2, ${briefly} }
+`;
+
+const marks: Readonly<Record<Exclude<Victim, 'harness'>, RegExp>> = {
+  driver: /driver\.js/,
+  standin: /standin\.js/,
+  target: /mcp-fixture/,
+};
+
+/** A known sequence (mulberry32), so that a failing moment can be met again by its seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Runs, kills `victim` after `waitMs`, and checks. Returns whether the victim was there to be killed. */
+export async function killOnce(entries: string, victim: Victim, waitMs: number): Promise<boolean> {
+  const folder = workFolder({ 'ratingplate.yml': config });
+  const run = startCli(entries, ['measure', '--out', 'out', '--no-render'], folder);
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  const killed = await killWhenThere(folder, victim, run);
+  const ended = await run.ended;
+  expect(await untilGone(folder), ended.stderr).toEqual([]);
+  expectRecordSoFar(folder);
+  if (killed && victim !== 'harness' && run.output() !== '') expect([0, 1, 3]).toContain(ended.code);
+  return killed;
+}
+
+/** Between two rounds there may be no such process for a moment. */
+async function killWhenThere(folder: string, victim: Victim, run: Started): Promise<boolean> {
+  while (run.child.exitCode === null && run.child.signalCode === null) {
+    const pid = victim === 'harness' ? run.child.pid : findVictim(folder, marks[victim]);
+    if (pid !== undefined && kill(pid)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return false;
+}
+
+function findVictim(folder: string, mark: RegExp): number | undefined {
+  return livingIn(folder).find(({ command }) => mark.test(command))?.pid;
+}
+
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
+/** What is on disk is a whole record, or there is none yet: never half of one. */
+function expectRecordSoFar(folder: string): void {
+  const runs = path.join(folder, '.ratingplate');
+  const names = readdirSync(folder).includes('.ratingplate')
+    ? readdirSync(runs).filter((name) => /^\d/.test(name))
+    : [];
+  for (const name of names) {
+    const file = path.join(runs, name, 'record.json');
+    const text = readdirSync(path.join(runs, name)).includes('record.json')
+      ? readFileSync(file, 'utf8')
+      : null;
+    if (text === null) continue;
+    const record = parseRecord(text, file);
+    for (const point of record.runs.flatMap((each) => each.measurements)) {
+      for (const method of point.methods) {
+        const { started, ...ends } = method.outcomes;
+        expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(started);
+      }
+    }
+  }
+}
+
+/** Kills `victim` in `times` runs at moments spread over a run of `spanMs`; at least half must have hit. */
+export async function killMany(
+  entries: string,
+  victim: Victim,
+  times: number,
+  seed: number,
+  spanMs = 4000,
+): Promise<void> {
+  const random = randomFrom(seed);
+  let hits = 0;
+  for (let i = 0; i < times; i++) hits += (await killOnce(entries, victim, 150 + random() * spanMs)) ? 1 : 0;
+  expect(hits, `${victim}: killed in only ${hits} of ${times} runs`).toBeGreaterThanOrEqual(
+    Math.ceil(times / 2),
+  );
+}
