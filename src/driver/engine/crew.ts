@@ -41,6 +41,7 @@ export class Crew {
   readonly workers: readonly Worker[];
   readonly #bySlot: (Worker | undefined)[] = [];
   readonly #methods: number;
+  readonly #clients: number;
   readonly #clock: Clock;
   readonly #begin: (worker: Worker) => void;
   readonly #due: DueQueue;
@@ -56,6 +57,7 @@ export class Crew {
   constructor(options: CrewOptions, clock: Clock, begin: (worker: Worker) => void) {
     const { clients, inFlight, methods, pacePerClient, slotOf } = options;
     this.#methods = methods;
+    this.#clients = clients;
     this.#clock = clock;
     this.#begin = begin;
     this.#thinkMs = pacePerClient === null ? 0 : (1000 / pacePerClient) * inFlight;
@@ -75,7 +77,9 @@ export class Crew {
   start(): void {
     const now = this.#clock.now();
     for (const worker of this.workers) {
-      worker.due = now + (this.#thinkMs * worker.index) / this.workers.length;
+      // Clients one after the other, then their second lanes: a client's own calls are spread too.
+      const turn = worker.slot.lane * this.#clients + worker.slot.client;
+      worker.due = now + (this.#thinkMs * turn) / this.workers.length;
       if (this.#thinkMs === 0) this.#free.push(worker);
       else this.#due.push(worker.due, worker.index);
     }

@@ -55,11 +55,16 @@ export class Drain {
   #expire(): void {
     this.draining = true;
     this.#hooks.abort();
-    this.#settle();
+    // Even if a call is then still owed: the sums say so, and nobody waits for ever.
+    this.#finish();
   }
 
   #settle(): void {
-    if (this.#finished || this.#hooks.busy() > 0) return;
+    if (this.#hooks.busy() === 0) this.#finish();
+  }
+
+  #finish(): void {
+    if (this.#finished) return;
     this.#finished = true;
     this.#forget();
     this.#hooks.done();

@@ -2,6 +2,7 @@
  * The closed loop: every worker (a client's lane) keeps one call open, over the methods in turn. Load runs
  * unbroken from `start` through a window to `stop`, and nothing on a call's path allocates.
  */
+import { CallAccountingError } from '../../errors/driver.ts';
 import type { LoadProgress, LoadResult } from '../messages.ts';
 import { Outcome, type Protocol, type Slot } from '../protocol.ts';
 import { pulse } from '../wire/pulse.ts';
@@ -45,6 +46,8 @@ export class Load {
   #window: WindowAccount | null = null;
   #drain: Drain | null = null;
   #busy = 0;
+  /** Ends told of calls that had ended already. */
+  #strays = 0;
   #stopSweep: () => void = () => {};
 
   constructor(options: LoadOptions, deps: LoadDeps) {
@@ -130,6 +133,10 @@ export class Load {
 
   /** A call has ended: see `CallDone`. */
   ended(slot: Slot, outcome: Outcome, endedAt: number, wireBytes: number, payloadBytes: number): void {
+    if (slot.method < 0) {
+      this.#strays++;
+      return;
+    }
     const worker = this.#crew.of(slot);
     const { position } = worker;
     pulse.beat(endedAt);
@@ -176,6 +183,7 @@ export class Load {
 
   #result(): LoadResult {
     this.destroy();
+    if (this.#strays > 0) throw new CallAccountingError(`${this.#strays} calls ended twice`);
     const { protocol, self } = this.#deps;
     const { methods, clients } = this.#options;
     const window = this.#window ?? new WindowAccount(0, methods.length, clients);

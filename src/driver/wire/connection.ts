@@ -10,8 +10,11 @@ import { pulse } from './pulse.ts';
 
 /** No connection within this time counts as `reset`, ms. */
 const connectTimeoutMs = 10_000;
-/** A clean close this soon after a request had left before it arrived, ms: the peer had closed an idle socket. */
-const closeInFlightMs = 50;
+/**
+ * A clean close this soon after a request is taken for one that was under way when the request left, ms: the peer had
+ * closed an idle socket. It cannot be told from a peer that reads a request and closes at once; both are counted.
+ */
+const closeInFlightMs = 200;
 /** A reset on a socket that had been silent this long is taken for the peer's idle timeout, ms. */
 const idleMs = 100;
 

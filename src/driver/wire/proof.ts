@@ -83,6 +83,11 @@ export class ReplyProof {
   /** The variant that `#rejoin` found to be another: not compared again. */
   #tried: Variant | null = null;
 
+  /** Bytes of this reply that are kept now. */
+  get kept(): number {
+    return this.#rest?.length ?? 0;
+  }
+
   /** A call of `method` with `id` is about to be answered. */
   begin(method: MethodProof, id: number): void {
     this.#method = method;

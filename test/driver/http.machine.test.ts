@@ -1,0 +1,302 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutcomeCounts } from '../../src/driver/messages.ts';
+import {
+  type Asking,
+  countsOf,
+  driverHere,
+  endAll,
+  endpoint,
+  loadCalls,
+  method,
+  startServer,
+} from './programs.ts';
+
+afterAll(endAll);
+
+const faulty = async (options: object) =>
+  `http://127.0.0.1:${await startServer('http-faults.mjs', JSON.stringify(options))}`;
+/** Every reply is held to: the call's own id, and the filler as the first reply had it. */
+const proved = method('GET /${call}', { expect: { body: 'fff"}' }, timeoutMs: 400 });
+
+async function setUp(url: string, methods = [proved], maxClients = 10, inFlight = 2): Promise<Asking> {
+  const here = driverHere();
+  await here.ask('setup', { endpoint: endpoint(url), methods, inFlight, maxClients });
+  const { results } = await here.ask('connect', { from: 0, to: maxClients, concurrency: 8 });
+  expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 0));
+  return here;
+}
+
+const only = (counts: Partial<OutcomeCounts>) => ({
+  ...{ failed: 0, mismatch: 0, timeout: 0, reset: 0, aborted: 0, local: 0 },
+  ...counts,
+});
+
+describe('outcomes are counted exactly', () => {
+  // The scout call before a load is a request too: number 1, never a faulty one.
+  it.each([
+    ['reset', 'reset'],
+    ['reset-mid', 'reset'],
+    ['cut-short', 'reset'],
+    ['length-over', 'reset'],
+    ['length-under', 'mismatch'],
+    ['garbage', 'mismatch'],
+    ['500', 'failed'],
+    ['301', 'mismatch'],
+    ['swap', 'mismatch'],
+    ['drop', 'mismatch'],
+    ['never', 'timeout'],
+  ] as const)('%s is %s', async (kind, outcome) => {
+    const url = await faulty({
+      every: kind === 'drop' ? 7 : 25,
+      kinds: [kind],
+      body: kind === 'drop' ? 3 : 200,
+    });
+    const here = await setUp(url);
+    const result = await loadCalls(here, { clients: 10, inFlight: 2 }, kind === 'never' ? 300 : 2000);
+    const truth = await countsOf(url);
+    const [totals] = result.totals;
+    expect(totals?.[outcome]).toBe(truth[kind]);
+    expect(truth[kind]).toBeGreaterThan(5);
+    expect(totals).toEqual({
+      started: (truth['requests'] ?? 0) - 1,
+      ok: (truth['requests'] ?? 0) - 1 - (truth[kind] ?? 0),
+      ...only({ [outcome]: truth[kind] ?? 0 }),
+    });
+    expect(result.reconnects).toBe(0);
+    const said = Object.values(result.complaints).reduce((sum, { count }) => sum + count, 0);
+    expect(said).toBe(kind === 'never' ? 0 : truth[kind]);
+    await here.ask('stop', {});
+  });
+
+  it('all kinds at once', async () => {
+    const kinds = [
+      'reset',
+      '500',
+      'swap',
+      'chunked',
+      'garbage',
+      'close',
+      'interim',
+      'cut-short',
+      'close-said',
+      'dribble',
+      'unframed',
+    ];
+    const url = await faulty({ every: 5, kinds });
+    const here = await setUp(url);
+    const result = await loadCalls(here, { clients: 10, inFlight: 2 }, 5000);
+    const truth = await countsOf(url);
+    expect(
+      Object.fromEntries(Object.entries(result.complaints).map(([kind, { count }]) => [kind, count])),
+    ).toEqual({
+      'the expected text is not in the body': truth['swap'],
+      'not an HTTP/1 status line': truth['garbage'],
+      'status 500': truth['500'],
+      'reply cut short': truth['cut-short'],
+      'read ECONNRESET': truth['reset'],
+    });
+    const of = (...names: string[]) => names.reduce((sum, name) => sum + (truth[name] ?? 0), 0);
+    expect(result.totals[0]).toMatchObject(
+      only({ reset: of('reset', 'cut-short'), failed: of('500'), mismatch: of('swap', 'garbage') }),
+    );
+    expect(result.totals[0]?.started).toBe(of('requests') - 1);
+    // Opened again after each close, but for lanes that had no further call.
+    const closed = of('close', 'close-said', 'unframed');
+    expect(result.reconnects).toBeLessThanOrEqual(closed);
+    expect(result.reconnects).toBeGreaterThanOrEqual(closed - 20);
+    await here.ask('stop', {});
+  });
+});
+
+describe('a peer that closes between calls', () => {
+  it.each(['close', 'close-said', 'unframed'])('%s costs a reconnect and no call', async (kind) => {
+    const url = await faulty({ every: 1, kinds: [kind] });
+    const here = await setUp(url, [proved], 4, 1);
+    const result = await loadCalls(here, { clients: 4, inFlight: 1 }, 500);
+    const truth = await countsOf(url);
+    expect(result.totals[0]).toEqual({
+      started: result.totals[0]?.started,
+      ok: result.totals[0]?.started,
+      ...only({}),
+    });
+    expect(truth['requests']).toBe((result.totals[0]?.started ?? 0) + 1);
+    expect(result.reconnects).toBeGreaterThanOrEqual((result.totals[0]?.started ?? 0) - 4);
+    await here.ask('stop', {});
+  });
+
+  it('with an idle timeout is not an error', async () => {
+    const server = createServer({ keepAliveTimeout: 60 }, (_, response) => response.end('{"filler":"fff"}'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const here = await setUp(url, [proved], 3, 1);
+    // A call every 1100 ms: Node's server closes idle sockets 60 ms (and a second's grace) after the last reply.
+    const result = await loadCalls(here, { clients: 3, inFlight: 1, pacePerClient: 1 / 1.1 }, 9);
+    expect(result.totals[0]).toMatchObject(only({}));
+    expect(result.reconnects).toBeGreaterThan(0);
+    await here.ask('stop', {});
+    server.close();
+  });
+
+  it('and never answers the request sent again is a reset, not a loop', async () => {
+    const url = await faulty({ every: 2, kinds: ['reset'] });
+    const here = await setUp(url, [proved], 1, 1);
+    const result = await loadCalls(here, { clients: 1, inFlight: 1 }, 20);
+    const truth = await countsOf(url);
+    expect(result.totals[0]?.reset).toBe(truth['reset']);
+    await here.ask('stop', {});
+  });
+});
+
+describe('what the driver itself lacks', () => {
+  it('a source address it does not have is local', async () => {
+    const url = await faulty({});
+    const here = driverHere();
+    await here.ask('setup', {
+      endpoint: endpoint(url, { source: '203.0.113.${client}' }),
+      methods: [proved],
+      inFlight: 1,
+      maxClients: 2,
+    });
+    const { results } = await here.ask('connect', { from: 0, to: 2, concurrency: 2 });
+    expect(results).toMatchObject([
+      { outcome: 6, reason: expect.stringContaining('EADDRNOTAVAIL') },
+      { outcome: 6, reason: expect.stringContaining('EADDRNOTAVAIL') },
+    ]);
+    const call = await here.ask('call', { client: 0, method: 0 });
+    expect(call).toMatchObject({ outcome: 'local', reason: expect.stringContaining('EADDRNOTAVAIL') });
+    await here.ask('stop', {});
+  });
+
+  it('a target that is gone is a reset, and is not hammered', async () => {
+    const here = driverHere();
+    await here.ask('setup', {
+      endpoint: endpoint('http://127.0.0.1:1'),
+      methods: [proved],
+      inFlight: 1,
+      maxClients: 4,
+    });
+    const { results } = await here.ask('connect', { from: 0, to: 4, concurrency: 4 });
+    expect(results[0]).toMatchObject({ outcome: 4, reason: 'connect ECONNREFUSED' });
+    const result = await loadCalls(here, { clients: 4, inFlight: 1 }, 20);
+    expect(result.totals[0]).toMatchObject({ ok: 0, reset: result.totals[0]?.started });
+    expect(result.complaints['connect ECONNREFUSED']?.count).toBeGreaterThan(10);
+    await here.ask('stop', {});
+  });
+});
+
+describe('requests', () => {
+  let url = '';
+  beforeAll(async () => {
+    url = await faulty({});
+  });
+
+  it('come from an address of each client', async () => {
+    const here = driverHere();
+    const own = await faulty({});
+    await here.ask('setup', {
+      endpoint: endpoint(own, { source: '127.0.1.${client}' }),
+      methods: [proved],
+      inFlight: 1,
+      maxClients: 300,
+    });
+    const { results } = await here.ask('connect', { from: 0, to: 300, concurrency: 64 });
+    expect(results.every(({ outcome }) => outcome === 0)).toBe(true);
+    const load = await loadCalls(here, { clients: 300, inFlight: 1 }, 900);
+    expect(load.totals[0]?.ok).toBe(load.totals[0]?.started);
+    expect((await countsOf(own))['sources']).toBe(300);
+    await here.ask('stop', {});
+  });
+
+  it('go to an IPv6 literal and to a name', async () => {
+    const port = await startServer('http-faults.mjs', JSON.stringify({ host: '::1' }));
+    for (const target of [`http://[::1]:${port}`, url.replace('127.0.0.1', 'localhost')]) {
+      const here = await setUp(target, [proved], 2, 2);
+      expect(await here.ask('call', { client: 1, method: 0 })).toMatchObject({ outcome: 'ok' });
+      expect(await here.ask('state', {})).toMatchObject({ connections: 4, clients: 2 });
+      await here.ask('close', { from: 0, to: 2 });
+      expect(await here.ask('state', {})).toMatchObject({ connections: 0, clients: 0 });
+      await here.ask('stop', {});
+    }
+  });
+
+  it('carry method, headers and body, filled by client and call', async () => {
+    const seen: {
+      method: string | undefined;
+      url: string | undefined;
+      body: string;
+      auth: unknown;
+      type: unknown;
+    }[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => {
+        body += part;
+      });
+      request.on('end', () => {
+        const { method: verb, headers } = request;
+        seen.push({
+          method: verb,
+          url: request.url,
+          body,
+          auth: headers['x-key'],
+          type: headers['content-type'],
+        });
+        response.end(JSON.stringify({ list: [{ name: 'ä' }] }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const here = driverHere();
+    const post = method('POST /items?c=${client}', {
+      params: {
+        headers: { 'X-Key': 'key-${client}' },
+        body: { client: '${client}', call: '${call}', text: 'ü' },
+      },
+      expect: { json: { 'list.0.name': 'ä' }, headers: { connection: 'keep-alive' } },
+    });
+    const head = method('HEAD /items');
+    await here.ask('setup', {
+      ...{
+        endpoint: endpoint(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+        inFlight: 1,
+        maxClients: 2,
+      },
+      methods: [post, head],
+    });
+    await here.ask('connect', { from: 0, to: 2, concurrency: 1 });
+    for (const client of [0, 1, 1])
+      expect(await here.ask('call', { client, method: 0 })).toMatchObject({ outcome: 'ok', reason: null });
+    expect(await here.ask('call', { client: 0, method: 1 })).toMatchObject({
+      outcome: 'ok',
+      payloadBytes: 0,
+    });
+    expect(seen.map(({ url: path }) => path)).toEqual(['/items?c=1', '/items?c=2', '/items?c=2', '/items']);
+    expect(seen[1]).toMatchObject({ method: 'POST', auth: 'key-2', type: 'application/json' });
+    const bodies = seen
+      .slice(0, 3)
+      .map(({ body }) => JSON.parse(body) as { client: string; call: string; text: string });
+    expect(bodies.map(({ client, text }) => [client, text])).toEqual([
+      ['1', 'ü'],
+      ['2', 'ü'],
+      ['2', 'ü'],
+    ]);
+    expect(new Set(bodies.map(({ call }) => call)).size).toBe(3);
+    expect(bodies.every(({ call }) => /^\d{10}$/.test(call))).toBe(true);
+    await here.ask('stop', {});
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("are measured alone by tinybench with the driver's own interval", async () => {
+    const here = await setUp(url, [proved], 1, 1);
+    const before = (await countsOf(url))['requests'] ?? 0;
+    const limits = { warmCalls: 3, ms: 1000, calls: 100, minCalls: 20, maxMs: 10_000 };
+    const result = await here.ask('quiet', { client: 0, method: 0, ...limits });
+    expect(result.counts).toMatchObject({ started: 100, ok: 100 });
+    expect(result.latencies).toHaveLength(100);
+    expect(result.latencies.every((ms) => ms > 0)).toBe(true);
+    expect((await countsOf(url))['requests']).toBe(before + 103);
+    await here.ask('stop', {});
+  });
+});
