@@ -1,6 +1,7 @@
 /** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
 import { methodFigures, type PointFigure, pointFigures } from '../record/figures.ts';
 import type { Figure, Verdict } from '../record/schema.ts';
+import { roundsForInterval } from '../stats/student.ts';
 import { type Bound, boundOf } from '../stats/verdicts.ts';
 import { markup } from './escape.ts';
 import type { Locale } from './locales/index.ts';
@@ -20,7 +21,6 @@ export interface Format {
   readonly after?: (value: number) => string;
 }
 
-const intervalFrom = 3;
 const reasonLength = 300;
 const signs: Readonly<Record<Bound, string>> = { above: '&gt; ', 'at-least': '≥ ', 'at-most': '≤ ' };
 
@@ -33,7 +33,7 @@ export function figureCell(figure: Figure | undefined, name: string, sheet: Shee
   if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks(invalid, sheet);
   const side = boundSide(figure, name);
   const text = `${side === null ? '' : signs[side]}${write(figure.value)}${after?.(figure.value) ?? ''}`;
-  const range = side === null ? intervalLine(figure, write) : '';
+  const range = side === null ? intervalLine(figure, write, sheet) : '';
   return `${noisySign(verdicts, sheet)}${text}${marks(verdicts, sheet)}${range}`;
 }
 
@@ -51,10 +51,12 @@ function unmeasuredCell(figure: Figure | undefined, { locale, notes }: Sheet): s
 }
 
 /** Where it says more than the value itself. */
-function intervalLine({ low, high, rounds }: Figure, write: Format['write']): string {
-  if (low === null || high === null || rounds < intervalFrom) return '';
+function intervalLine({ low, high, rounds }: Figure, write: Format['write'], { notes }: Sheet): string {
+  if (low === null || high === null || rounds < roundsForInterval) return '';
   const [from, to] = [write(low), write(high)];
-  return from === to ? '' : `<br /><sub>${from} – ${to}</sub>`;
+  if (from === to) return '';
+  notes.interval();
+  return `<br /><sub>${from} – ${to}</sub>`;
 }
 
 function noisySign(verdicts: readonly Verdict[], { notes }: Sheet): string {

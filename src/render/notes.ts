@@ -6,6 +6,9 @@ export interface Notes {
   mark(text: string): string;
   /** Says that a figure was marked noisy, so that the sign is explained. */
   noisy(): void;
+  /** Says that an interval was printed. */
+  interval(): void;
+  hasIntervals(): boolean;
   /** All notes as Markdown; empty string where there are none. */
   list(): string;
 }
@@ -13,6 +16,7 @@ export interface Notes {
 export function createNotes(locale: Locale): Notes {
   const texts: string[] = [];
   let anyNoisy = false;
+  let anyInterval = false;
   return {
     mark(text) {
       const known = texts.indexOf(text);
@@ -22,6 +26,10 @@ export function createNotes(locale: Locale): Notes {
     noisy() {
       anyNoisy = true;
     },
+    interval() {
+      anyInterval = true;
+    },
+    hasIntervals: () => anyInterval,
     list() {
       const numbered = texts.map((text, i) => `${i + 1}. ${text}`).join('\n');
       return [numbered, anyNoisy ? locale.notes.noisy : ''].filter(Boolean).join('\n\n');

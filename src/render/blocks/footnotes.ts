@@ -1,17 +1,22 @@
 /** What stands under a table: reasons by number, how to read it, and rounds that broke. */
 import type { PointRecord, Run } from '../../record/schema.ts';
+import { roundsForInterval } from '../../stats/student.ts';
 import type { Sheet } from '../cells.ts';
 import { markup } from '../escape.ts';
 import { formatCount } from '../numbers.ts';
 
-const roundsForInterval = 3;
-
 /** Numbered notes first, then one paragraph. */
 export function footnotes(run: Run, sheet: Sheet, howToRead: string): string {
-  const { notes } = sheet.locale;
-  const rounds = run.measurements.map((row) => row.rounds.length);
-  const intervals = rounds.some((count) => count >= roundsForInterval) ? notes.intervals : notes.noIntervals;
-  return [sheet.notes.list(), `${howToRead} ${intervals}`].filter(Boolean).join('\n\n');
+  return [sheet.notes.list(), [howToRead, intervalNote(run, sheet)].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** What the small print is, where there is any; that there can be none, where rounds are too few. */
+function intervalNote(run: Run, { locale, notes }: Sheet): string {
+  if (notes.hasIntervals()) return locale.notes.intervals;
+  const most = Math.max(0, ...run.measurements.map((row) => row.rounds_planned));
+  return most < roundsForInterval ? locale.notes.noIntervals : '';
 }
 
 /** A line per scenario whose rounds broke, with what broke the first of them. */
@@ -24,8 +29,8 @@ function brokenLine(row: PointRecord, { locale }: Pick<Sheet, 'locale'>): string
   const [first] = broken;
   if (!first?.failure) return [];
   const { code, message } = first.failure;
-  const count = `${formatCount(broken.length, locale.numbers)}/${formatCount(row.rounds_planned, locale.numbers)}`;
-  return [
-    `- ${locale.notes.brokenRounds(markup(row.scenario.title), count, `${markup(message, 300)} (${markup(code)})`)}`,
-  ];
+  const count = (value: number) => formatCount(value, locale.numbers);
+  const reason = `${markup(message, 300)} (${markup(code)})`;
+  const title = markup(row.scenario.title);
+  return [`- ${locale.notes.brokenRounds(title, count(broken.length), count(row.rounds_planned), reason)}`];
 }

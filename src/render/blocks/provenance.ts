@@ -35,10 +35,8 @@ function provenance(run: Run, context: PageContext): string {
   ];
   const broken = brokenRounds(run, context);
   const list = scenarioNotes(run, context);
-  return [`${sentences.map(sentenceCase).join('. ')}.`, list, broken].filter(Boolean).join('\n\n');
+  return [`${sentences.join('. ')}.`, list, broken].filter(Boolean).join('\n\n');
 }
-
-const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `5 rounds`, or the range where scenarios differ. */
 function rounds(run: Run): string {

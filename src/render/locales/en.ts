@@ -31,14 +31,15 @@ export const en: Locale = {
     limits: (cores, mib) =>
       `limited to ${[cores && `${cores} cores`, mib && `${mib} MiB`].filter(Boolean).join(' and ')}`,
     build: (target, version, commit, runtime) =>
-      `${target}: build ${version}${commit ? ` (${commit})` : ''}${runtime ? `, ${runtime}` : ''}`,
+      `Target ${target}: build ${version}${commit ? ` (${commit})` : ''}${runtime ? `, ${runtime}` : ''}`,
     unknownVersion: 'unknown',
-    tool: (version, node, sampler) => `ratingplate ${version}, Node ${node}, sampler ${sampler}`,
+    tool: (version, node, sampler) =>
+      `Measured by ratingplate ${version} on Node ${node}, sampler ${sampler}`,
     method: (profile, rounds) =>
       `Profile ${profile}: ${rounds === '1' ? '1 round' : `${rounds} rounds`} per scenario, each on a fresh instance, scenarios interleaved`,
     sampling: (ms) => `memory sampled every ${ms} ms`,
-    placement: (harness, target) => `driver and observer on CPUs ${harness}, target on CPUs ${target}`,
-    unplaced: 'driver, observer and target share all CPUs',
+    placement: (harness, target) => `Driver and observer on CPUs ${harness}, target on CPUs ${target}`,
+    unplaced: 'Driver, observer and target share all CPUs',
   },
   titles: {
     memory: 'Memory, units and processor time per scenario',
@@ -121,7 +122,8 @@ export const en: Locale = {
       'window-cut': (reason) => `window cut short: ${reason}`,
       reconnects: (reason) => `clients had to connect again: ${reason}`,
     },
-    brokenRounds: (scenario, rounds, reason) => `${scenario}: ${rounds} broke: ${reason}`,
+    brokenRounds: (scenario, broken, planned, reason) =>
+      `${scenario}: ${broken} of ${planned} rounds broke: ${reason}`,
     scenario: (scenario, text) => `${scenario}: ${text}`,
   },
   checks: {

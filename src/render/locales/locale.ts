@@ -94,7 +94,7 @@ interface Notes {
   readonly notMeasured: string;
   /** A sentence per verdict code; `reason` is what was found. Codes without one print the reason alone. */
   readonly verdicts: Readonly<Record<string, (reason: string) => string>>;
-  readonly brokenRounds: (scenario: string, rounds: string, reason: string) => string;
+  readonly brokenRounds: (scenario: string, broken: string, planned: string, reason: string) => string;
   readonly scenario: (scenario: string, text: string) => string;
 }
 

@@ -1,0 +1,89 @@
+/** Records at the edges of what there can be, and what people see of a rendered file. */
+import type { Figure, PointRecord, RatingRecord } from '../../src/record/schema.ts';
+import { aggregatePoint } from '../../src/stats/aggregate.ts';
+import { sampleRecord, shapes } from '../record/sample.ts';
+import { round, scenario } from '../stats/round.ts';
+
+const one = sampleRecord(shapes.slice(4, 5), 3);
+
+/** The sample with its first scenario changed. */
+export function withPoint(
+  change: (point: PointRecord) => PointRecord,
+  from: RatingRecord = one,
+): RatingRecord {
+  return { ...from, runs: from.runs.map((run) => ({ ...run, measurements: run.measurements.map(change) })) };
+}
+
+const figures = (point: PointRecord, change: (figure: Figure) => Figure): PointRecord => {
+  const all = (each: Record<string, Figure>) =>
+    Object.fromEntries(Object.entries(each).map(([name, figure]) => [name, change(figure)]));
+  return {
+    ...point,
+    figures: all(point.figures),
+    methods: point.methods.map((method) => ({ ...method, figures: all(method.figures) })),
+  };
+};
+
+const broken = [1, 2, 3].map((number) =>
+  round(number, {
+    failure: { code: 'target-exited', message: 'exit code 1: out of memory' },
+    load: {},
+    quiet: {},
+  }),
+);
+
+export const edges: Readonly<Record<string, RatingRecord>> = {
+  'no run': { ...one, runs: [] },
+  'no measurement': { ...one, runs: one.runs.map((run) => ({ ...run, measurements: [] })) },
+  'all rounds broken': withPoint((point) => ({
+    ...point,
+    rounds_planned: 5,
+    ...aggregatePoint(broken, scenario),
+  })),
+  'no round yet': withPoint((point) => ({ ...point, ...aggregatePoint([], scenario) })),
+  'one round': sampleRecord(shapes.slice(0, 1), 1),
+  'all invalid': withPoint((point) =>
+    figures(point, (figure) => ({
+      ...figure,
+      verdicts: [{ code: 'swap', level: 'invalid', reason: 'round 1: 300 pages' }],
+    })),
+  ),
+  'all zero': withPoint((point) => figures(point, (figure) => ({ ...figure, value: 0, low: 0, high: 0 }))),
+  'all negative': withPoint((point) =>
+    figures(point, (figure) => ({ ...figure, value: -1.5, low: -2, high: -1 })),
+  ),
+  'all huge': withPoint((point) =>
+    figures(point, (figure) => ({ ...figure, value: 1e15, low: 1e14, high: 1e16 })),
+  ),
+  'all tiny': withPoint((point) =>
+    figures(point, (figure) => ({ ...figure, value: 1e-9, low: 1e-10, high: 1e-8 })),
+  ),
+  'no figure': withPoint((point) => ({ ...point, figures: {}, methods: [] })),
+  'nothing known of the host': {
+    ...one,
+    complete: false,
+    unpublishable: ['profile quick'],
+    plan: {},
+    runs: one.runs.map((run) => ({
+      ...run,
+      started: '',
+      finished: null,
+      wall_ms: null,
+      outside_phases: null,
+      host: {
+        ...run.host,
+        cpu_model: null,
+        core_types: null,
+        memory_mib: null,
+        kernel: null,
+        placement: null,
+        cgroup: { version: null, cpu_limit_cores: 0.5, memory_limit_mib: 512 },
+      },
+      measurements: run.measurements.map((point) => ({ ...point, identity: null, checks: [] })),
+    })),
+  },
+  'two hosts': { ...one, runs: [...one.runs, ...sampleRecord(shapes.slice(0, 2), 1).runs] },
+};
+
+/** Words that only a fault of ours can put on a page. */
+export const nonsense = /\bNaN\b|\bundefined\b|\bnull\b|Infinity|\[object /;

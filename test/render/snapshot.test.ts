@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseRecord } from '../../src/record/read.ts';
+import { checkSnapshot, isCurrent } from '../../src/render/check.ts';
+import { renderSnapshot } from '../../src/render/snapshot.ts';
+import { sampleRecord, shapes } from '../record/sample.ts';
+import { edges, nonsense, withPoint } from './records.ts';
+
+const options = { locales: ['en'], page: true };
+const fixture = new URL('../fixtures/records/sample.json', import.meta.url);
+const record = parseRecord(readFileSync(fixture, 'utf8'), 'sample.json');
+const files = await renderSnapshot(record, options);
+const page = files.get('page.md') ?? '';
+
+/** Cells of the table whose head holds all of these words. */
+function tableOf(text: string, ...words: string[]): string[][] {
+  const rows = text.split('\n').map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  const head = rows.findIndex((cells) => words.every((word) => cells.includes(word)));
+  const after = rows.slice(head + 2);
+  const end = after.findIndex((cells) => cells.length === 0);
+  return [rows[head] ?? [], ...after.slice(0, end)];
+}
+
+describe('the snapshot of the sample', () => {
+  it('is the one that is committed', async () => {
+    for (const [name, content] of files)
+      await expect(content).toMatchFileSnapshot(`../fixtures/snapshots/sample/${name}`);
+  });
+
+  it('has a page, and each chart in two themes', () => {
+    expect([...files.keys()]).toEqual([
+      'page.md',
+      'charts/memory.en.light.svg',
+      'charts/memory.en.dark.svg',
+      'charts/latency.en.light.svg',
+      'charts/latency.en.dark.svg',
+    ]);
+    const drawn = [...page.matchAll(/charts\/[\w.]+\.svg/g)].map(([name]) => name);
+    expect(new Set(drawn)).toEqual(new Set([...files.keys()].filter((name) => name.startsWith('charts/'))));
+  });
+
+  it('is the same bytes again, in another time zone too', async () => {
+    const zone = process.env.TZ;
+    try {
+      process.env.TZ = 'Pacific/Kiritimati';
+      const again = await renderSnapshot(record, options);
+      expect([...again]).toEqual([...files]);
+    } finally {
+      if (zone === undefined) Reflect.deleteProperty(process.env, 'TZ');
+      else process.env.TZ = zone;
+    }
+    const found = await checkSnapshot(files, {
+      read: async (path) => files.get(path) ?? null,
+      charts: async () => [],
+    });
+    expect(isCurrent(found)).toBe(true);
+  });
+
+  it('has the columns of the three published tables, each with its unit', () => {
+    const memory = tableOf(page, 'Scenario', 'Idle, MiB');
+    expect(memory[0]).toEqual([
+      'Scenario',
+      'Clients × in flight',
+      'Idle, MiB',
+      'One client, MiB',
+      'All clients, MiB',
+      'Per extra client, MiB',
+      'Peak, MiB',
+      'Settled, MiB',
+      'Threads',
+      'Goroutines',
+      'Connections',
+      'Cores busy',
+    ]);
+    const waits = tableOf(page, 'Scenario', 'Process ready, ms');
+    expect(waits[0]).toEqual([
+      'Scenario',
+      'Process ready, ms',
+      'First call, ms',
+      "Others' first call, ms",
+      'whole surface, alone (p50), ms',
+      'whole surface, all calling (p50), ms',
+      'Payload',
+    ]);
+    const latency = tableOf(page, 'Scenario', 'Method', 'Call');
+    expect([memory.length, waits.length, latency.length]).toEqual([9, 9, 25]);
+    for (const table of [memory, waits, latency])
+      for (const row of table) expect(row.length).toBe(table[0]?.length);
+  });
+
+  it('prints what the record holds', () => {
+    const point = record.runs[0]?.measurements.find((each) => each.id === 'http-dynamic');
+    const row = tableOf(page, 'Scenario', 'Idle, MiB').find(([title]) => title === 'http, dynamic') ?? [];
+    const number = (cell: string | undefined) => Number.parseFloat((cell ?? '').replace(/^≈ /, ''));
+    const value = (name: string) => point?.figures[name]?.value ?? Number.NaN;
+    expect(row[1]).toBe('64 × 4');
+    for (const [i, name] of [
+      [2, 'idle_mib'],
+      [3, 'one_client_mib'],
+      [6, 'peak_mib'],
+      [11, 'cores'],
+    ] as const)
+      expect(Math.abs(number(row[i]) / value(name) - 1)).toBeLessThan(0.005);
+    expect(row[11]).toContain(`(${Math.round((100 * value('cores')) / 16)} %)`);
+  });
+
+  it('says what is not there and why, and what is doubtful and why', () => {
+    const memory = tableOf(page, 'Scenario', 'Idle, MiB');
+    expect(memory[1]?.[2]).toBe('n/a<sup>1</sup>');
+    expect(page).toContain('1. no process without a client on stdio');
+    expect(page).toContain('n/a (n = 700)<sup>2</sup>');
+    expect(page).toContain('2. p99 needs 1000 ok calls');
+    expect(page).toMatch(/≥ 1800<sup>1<\/sup>/);
+    expect(page).toContain('rounds 1-5: driver busy or waiting 92 % of the window');
+    expect(page).toContain('still falling: round 2');
+  });
+
+  it('says where the figures come from', () => {
+    for (const words of [
+      'Intel(R) Core(TM) i5-14400',
+      '16 logical CPUs',
+      '62 GiB RAM',
+      'linux/x64',
+      'kernel 6.12.105',
+      'build 2.7.6 (18bed59d), go1.27.1',
+      '2026-11-30 09:05 UTC',
+      'Profile full: 5 rounds per scenario',
+      'sampled every 100 ms',
+    ])
+      expect(page).toContain(words);
+  });
+});
+
+describe('records at the edges', () => {
+  it.each(Object.entries(edges))(
+    '%s: every file is drawn and says nothing that is no figure',
+    async (_, edge) => {
+      for (const [name, content] of await renderSnapshot(edge, options)) {
+        expect(content, name).not.toMatch(nonsense);
+        expect(content.endsWith('\n')).toBe(true);
+      }
+    },
+  );
+
+  const pageOf = async (name: string) =>
+    (await renderSnapshot(edges[name] ?? record, options)).get('page.md') ?? '';
+
+  it('draw no chart where nothing was measured, and link none', async () => {
+    for (const name of ['no run', 'no measurement', 'all rounds broken', 'all invalid', 'no figure']) {
+      const drawn = await renderSnapshot(edges[name] ?? record, options);
+      expect([...drawn.keys()], name).toEqual(['page.md']);
+      expect(drawn.get('page.md')).not.toContain('<picture>');
+    }
+  });
+  it('say what broke', async () => {
+    expect(await pageOf('all rounds broken')).toContain(
+      'http, dynamic: 3 of 5 rounds broke: exit code 1: out of memory (target-exited)',
+    );
+  });
+  it('print n/a for what is invalid, with the reason', async () => {
+    const text = await pageOf('all invalid');
+    expect(text).toContain('swapping: round 1: 300 pages');
+    expect(
+      tableOf(text, 'Scenario', 'Process ready, ms')[1]
+        ?.slice(1)
+        .every((cell) => cell.startsWith('n/a<sup>')),
+    ).toBe(true);
+  });
+  it('are marked where they may not be published', async () => {
+    expect(await pageOf('nothing known of the host')).toContain(
+      '> **Not for publication**: profile quick; the record is not complete.',
+    );
+  });
+  it('name each host where there are several, and draw charts of each', async () => {
+    const drawn = await renderSnapshot(edges['two hosts'] ?? record, options);
+    expect([...drawn.keys()]).toContain('charts/memory-2.en.dark.svg');
+    expect(drawn.get('page.md')).toContain('**Host 2: Intel(R) Core(TM) i5-14400**');
+  });
+  it('give no interval under three rounds, and say so', async () => {
+    const text = await pageOf('one round');
+    expect(text).not.toContain('<sub>');
+    expect(text).toContain('Under three rounds: figures have no interval.');
+  });
+  it('with hundreds of scenarios stay quick and keep each label apart', async () => {
+    const many = sampleRecord(shapes.slice(4, 5), 1);
+    const points = Array.from({ length: 60 }, (_, i) =>
+      withPoint((point) => ({ ...point, scenario: { ...point.scenario, title: `case ${i}` } }), many),
+    );
+    const drawn = await renderSnapshot(
+      {
+        ...many,
+        runs: many.runs.map((run) => ({
+          ...run,
+          measurements: points.flatMap((each) => each.runs[0]?.measurements ?? []),
+        })),
+      },
+      options,
+    );
+    const ys = [
+      ...(drawn.get('charts/latency.en.light.svg') ?? '').matchAll(
+        /translate\(16,([\d.]+)\)"[^>]*>case \d+</g,
+      ),
+    ].map(([, y]) => Number(y));
+    expect(ys).toHaveLength(180);
+    expect(Math.min(...ys.slice(1).map((y, i) => y - (ys[i] ?? 0)))).toBeGreaterThanOrEqual(20);
+  });
+});
