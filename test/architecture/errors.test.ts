@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { errorsPage } from '../../scripts/docs/errors-page.ts';
 import { RatingplateError } from '../../src/errors/base.ts';
 import { errorClasses } from '../../src/errors/index.ts';
 import { anchorsOf } from './markdown.ts';
@@ -58,5 +59,12 @@ describe('docs/errors.md', () => {
       ...(existsSync(docs) ? readFileSync(docs, 'utf8') : '').matchAll(/^##\s+`?([a-z0-9-]+)`?$/gm),
     ];
     expect(sections.map((match) => match[1]).filter((code) => !codes.has(code ?? ''))).toEqual([]);
+  });
+
+  it('is what `npm run docs` writes', () => {
+    const sources = readdirSync(folder)
+      .sort()
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+    expect(readFileSync(docs, 'utf8') === errorsPage(sources)).toBe(true);
   });
 });

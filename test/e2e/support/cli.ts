@@ -29,6 +29,8 @@ export interface Started {
   readonly ended: Promise<Ended>;
   /** Everything written to stdout so far. */
   output(): string;
+  /** Everything written to stderr so far. */
+  errors(): string;
 }
 
 /** A folder that is removed when the test ends, with `files` in it. */
@@ -61,7 +63,7 @@ export function startCli(
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
-  return { child, ended, output: () => stdout };
+  return { child, ended, output: () => stdout, errors: () => stderr };
 }
 
 /** Runs it to its end. */

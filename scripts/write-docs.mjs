@@ -1,0 +1,15 @@
+// Writes the pages of docs/ that are made from the sources: `npm run docs`.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadSource } from './load-source.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const errors = path.join(root, 'src', 'errors');
+
+const { errorsPage } = await loadSource(root, 'scripts/docs/errors-page.ts');
+const sources = readdirSync(errors)
+  .sort()
+  .map((file) => readFileSync(path.join(errors, file), 'utf8'));
+writeFileSync(path.join(root, 'docs', 'errors.md'), errorsPage(sources));
+process.stdout.write('docs/errors.md\n');
