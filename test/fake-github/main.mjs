@@ -25,7 +25,7 @@ const { values } = parseArgs({
   options: {
     repo: text,
     port: { ...text, default: '0' },
-    tokens: { ...text, default: '{"admin": {"kind": "pat"}}' },
+    tokens: text,
     settings: text,
     state: text,
     clock: text,
@@ -44,7 +44,7 @@ const fake = createFake({
   repo: values.repo,
   tokens: json(values.tokens),
   settings: json(values.settings),
-  state: values.state ?? `${values.repo.replace(/\/$/, '')}.github.json`,
+  state: values.state,
   clock: values.clock,
   results: values.results,
 });

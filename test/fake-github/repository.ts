@@ -33,7 +33,7 @@ export function git(folder: string, ...args: string[]): string {
 export interface TestRepository {
   /** Bare repository. */
   readonly bare: string;
-  /** Working copy. */
+  /** A person's working copy, made when it is first asked for. */
   readonly work: string;
   /** Commits files on a branch (made from the present one if new) and pushes; gives the commit's id. */
   push(branch: string, files: Files, message?: string): string;
@@ -48,25 +48,40 @@ export interface TestRepository {
 export function createRepository(files: Files = { 'README.md': '# Example\n' }): TestRepository {
   const folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-github-'));
   const bare = path.join(folder, 'repo.git');
-  const work = path.join(folder, 'work');
-  git(folder, 'init', '-q', '--bare', '-b', 'main', bare);
-  git(folder, 'init', '-q', '-b', 'main', work);
-  git(work, 'remote', 'add', 'origin', bare);
+  git(folder, 'init', '-q', '--bare', '--template=', '-b', 'main', bare);
+  execFileSync('git', ['fast-import', '--quiet'], { cwd: bare, env: ENVIRONMENT, input: firstCommit(files) });
   let clones = 0;
-  const repository: TestRepository = {
+  const clone = (ref: string) => {
+    const target = path.join(folder, `clone-${++clones}`);
+    git(folder, '-c', 'advice.detachedHead=false', 'clone', '-q', '--template=', '-b', ref, bare, target);
+    return target;
+  };
+  let work: string | undefined;
+  const working = () => {
+    work ??= clone('main');
+    return work;
+  };
+  return {
     bare,
-    work,
-    push: (branch, changes, message = 'Change') => pushFiles(work, { branch, files: changes, message }),
-    clone: (ref) => {
-      const target = path.join(folder, `clone-${++clones}`);
-      git(folder, '-c', 'advice.detachedHead=false', 'clone', '-q', '-b', ref, bare, target);
-      return target;
+    clone,
+    get work() {
+      return working();
     },
+    push: (branch, changes, message = 'Change') => pushFiles(working(), { branch, files: changes, message }),
     ref: (name) => git(bare, 'for-each-ref', '--format=%(objectname)', name) || undefined,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-  repository.push('main', files, 'First commit');
-  return repository;
+}
+
+/** The first commit as `git fast-import` reads it: one process where a working copy would take a dozen. */
+function firstCommit(files: Files): string {
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const changes = Object.entries(files).map(
+    ([name, content]) => `M 100644 inline ${name}\n${data(content ?? '')}`,
+  );
+  const seconds = Date.parse(ENVIRONMENT.GIT_AUTHOR_DATE) / 1000;
+  const person = `committer ${PERSON.GIT_AUTHOR_NAME} <${PERSON.GIT_AUTHOR_EMAIL}> ${seconds} +0000\n`;
+  return `commit refs/heads/main\n${person}${data('First commit\n')}${changes.join('')}`;
 }
 
 /** Starts from the branch as the bare repository has it: the API may have moved it since. */
@@ -76,8 +91,7 @@ function pushFiles(
 ) {
   git(work, 'fetch', '-q', '--prune', 'origin');
   const remote = git(work, 'for-each-ref', `refs/remotes/origin/${branch}`) !== '';
-  const unborn = git(work, 'for-each-ref', 'refs/heads') === '';
-  if (!unborn) git(work, 'checkout', '-q', '-B', branch, ...(remote ? [`origin/${branch}`] : []));
+  git(work, 'checkout', '-q', '-B', branch, ...(remote ? [`origin/${branch}`] : []));
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(work, name);
     if (content === null) rmSync(file);

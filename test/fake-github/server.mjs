@@ -4,8 +4,9 @@ import { adminRoutes } from './admin.mjs';
 import { Repository } from './git/repository.mjs';
 import { graphqlRoute } from './graphql/route.mjs';
 import { ApiError, notFound, primaryRateLimit, secondaryRateLimit } from './http/errors.mjs';
-import { loggedHeaders, parseJson, Queue, readBody, send } from './http/exchange.mjs';
-import { carryOut, Faults, faultAnswer } from './http/faults.mjs';
+import { parseJson, Queue, readBody, send } from './http/exchange.mjs';
+import { answerFaulted } from './http/faulted.mjs';
+import { Faults } from './http/faults.mjs';
 import { Router } from './http/router.mjs';
 import { reconcile } from './reconcile.mjs';
 import { restRoutes } from './rest/index.mjs';
@@ -13,15 +14,16 @@ import { applySettings, DEFAULTS } from './settings.mjs';
 import { createClock, Store } from './store.mjs';
 import { authorize, identify, readTokens } from './tokens.mjs';
 
+const EVERYTHING = { admin: { kind: 'pat' } };
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /**
  * Everything the program holds while it runs.
- * @param {{repo: string, tokens: object, settings?: object, state: string, clock?: string, results?: string}} options
+ * @param {{repo: string, tokens?: object, settings?: object, state?: string, clock?: string, results?: string}} options
  */
-export function createFake({ repo, tokens, settings = {}, state, clock, results }) {
-  const store = new Store(state);
+export function createFake({ repo, tokens = EVERYTHING, settings = {}, state, clock, results }) {
+  const store = new Store(state ?? `${repo.replace(/\/$/, '')}.github.json`);
   return {
     repo: new Repository(repo),
     store,
@@ -37,10 +39,20 @@ export function createFake({ repo, tokens, settings = {}, state, clock, results 
   };
 }
 
+/** Makes the running program serve another repository, as if it had just been started: a process is dear. */
+function resetFake(fake, options) {
+  fake.repo.close();
+  fake.faults.clear();
+  Object.assign(fake, createFake(options));
+}
+
 /** The HTTP server over a fake; it does not listen yet. */
 export function createFakeServer(fake) {
   const router = graphqlRoute(restRoutes(new Router()));
-  const admin = adminRoutes(new Router());
+  const admin = adminRoutes(new Router()).on('POST /reset', ({ fake: running, body }) => {
+    resetFake(running, body);
+    return { status: 204 };
+  });
   return createServer((request, response) => {
     const url = new URL(request.url, `http://${request.headers.host}`);
     const answer = url.pathname.startsWith('/__fake/') ? answerAdmin : answerApi;
@@ -62,37 +74,15 @@ async function answerAdmin({ fake, admin, request, response, url }) {
   send(request, response, answer);
 }
 
-/** One API request: log, fault before, effect, fault after, answer. */
+/** One API request, wherever its base address is: at the root, or as on GHES below `/api`. */
 async function answerApi({ fake, router, request, response, url }) {
-  const bytes = await readBody(request);
-  const path = url.pathname.replace(/^\/api\/v3(?=\/)/, '').replace(/^\/api\/graphql$/, '/graphql');
-  const body = parseJson(bytes);
-  const entry = { n: fake.log.length + 1, method: request.method, path: path + url.search, body };
-  fake.log.push({ ...entry, headers: loggedHeaders(request.headers) });
-  const logged = fake.log[fake.log.length - 1];
-  const fault = fake.faults.match(request.method, entry.path);
-  if (fault) logged.fault = fault.id;
-  const early = fault?.when === 'before' ? await applyFault(fault, fake, response) : undefined;
-  if (early === 'closed') return;
-  const exchange = { fake, router, request, url, path, body, logged };
-  const real = early ?? (await takeEffect(exchange));
-  const late = fault?.when === 'after' ? await applyFault(fault, fake, response) : undefined;
-  if (late === 'closed') return;
-  const answer = late ?? real;
-  logged.status = answer.status;
-  send(
-    request,
-    response,
-    conditional(request, { ...answer, headers: { ...rateHeaders(fake), ...answer.headers } }),
-  );
-}
-
-async function applyFault(fault, fake, response) {
-  if (await carryOut(fault, fake.faults)) {
-    response.destroy();
-    return 'closed';
-  }
-  return faultAnswer(fault);
+  const body = parseJson(await readBody(request));
+  const pathname = url.pathname.replace(/^\/api\/v3(?=\/)/, '').replace(/^\/api\/graphql$/, '/graphql');
+  const exchange = { request, response, path: pathname + url.search, body };
+  await answerFaulted(fake, exchange, async (logged) => {
+    const answer = await takeEffect({ fake, router, request, url, path: pathname, body, logged });
+    return conditional(request, { ...answer, headers: { ...rateHeaders(fake), ...answer.headers } });
+  });
 }
 
 /** Runs the request's handler; one request at a time, so that what it checks stays true while it acts. */
@@ -118,8 +108,10 @@ async function handle({ fake, router, request, url, path, body, logged }, writes
   const route = router.find(request.method === 'HEAD' ? 'GET' : request.method, path);
   if (!route) throw new ApiError(501, `fake-github has no ${request.method} ${path}`);
   const { params } = route;
-  if (params.repo !== undefined) checkRepository(fake.settings, params);
-  authorize(actor, route.needs, fake.settings);
+  if (params.repo !== undefined) {
+    checkRepository(fake.settings, params);
+    authorize(actor, route.needs, fake.settings);
+  }
   if (typeof body === 'string' && writes) throw new ApiError(400, 'Problems parsing JSON');
   const address = `${url.origin}${url.pathname}${url.search}`;
   const apiUrl = url.origin + (url.pathname.startsWith('/api/') ? '/api/v3' : '');

@@ -112,6 +112,8 @@ export interface Controls {
 
 /** A running fake GitHub. */
 export interface FakeGithub extends Program, Controls {
+  /** Serves another repository from now on, with nothing of before but the address. */
+  reset(options: Omit<FakeGithubOptions, 'port'>): Promise<void>;
   settings(patch: FakeSettings): Promise<void>;
   pulls(): Promise<StoredPull[]>;
 }
@@ -157,9 +159,10 @@ export function controls(url: string): Controls {
   };
 }
 
-function settingsOf(url: string): Pick<FakeGithub, 'settings' | 'pulls'> {
+function settingsOf(url: string): Pick<FakeGithub, 'settings' | 'pulls' | 'reset'> {
   return {
     settings: (patch) => admin<void>(url, 'PATCH settings', patch),
     pulls: () => admin<StoredPull[]>(url, 'GET pulls'),
+    reset: (options) => admin<void>(url, 'POST reset', options),
   };
 }
