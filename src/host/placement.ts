@@ -25,8 +25,12 @@ export function planPlacement(
 ): Placement | null {
   if (options.mode === 'none') return null;
   const files = systemFiles(options.sysRoot);
-  const allowed = allowedCpus(files.text('/proc/self/status') ?? '');
-  const cores = usable(readCores(files), allowed);
+  return divide(readCores(files), allowedCpus(files.text('/proc/self/status') ?? ''));
+}
+
+/** The same for these cores, of which `allowed` CPUs may be used (null: all). */
+export function divide(all: readonly Core[], allowed: ReadonlySet<number> | null): Placement | null {
+  const cores = usable(all, allowed);
   const cpus = cores.flatMap((core) => core.cpus);
   if (cpus.length < leastCpus || cores.length < 2) return null;
   const own = choose(cores, cpus.length >= 16 ? 4 : 2);

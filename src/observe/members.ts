@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { listPids } from '../proc/children.ts';
 import { type ProcStat, parseStat, readStat } from '../proc/stat.ts';
 import type { ProcFiles } from './files.ts';
@@ -95,12 +94,8 @@ export class Members {
 
   /** The last field of loadavg is the newest pid; null where there is no such file. */
   #newestPid(): string | null {
-    try {
-      const text = readFileSync(`${this.#root}/loadavg`, 'latin1');
-      return text.slice(text.lastIndexOf(' ') + 1).trim();
-    } catch {
-      return null;
-    }
+    const read = this.#files.readGlobal('loadavg');
+    return read.kind === 'text' ? read.text.slice(read.text.lastIndexOf(' ') + 1) : null;
   }
 
   /** Takes in new members; returns the stats it read of processes that are none. */

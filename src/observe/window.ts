@@ -7,20 +7,22 @@ export interface Sample {
   readonly processes: number;
 }
 export interface WindowSource {
-  /** Null where nothing lives. */
-  sample(): Sample | null;
+  /** Sample number `index` of the window; null where nothing lives. */
+  sample(index: number): Sample | null;
   /** Highest resident set of the one process since the window opened, MiB; null where it was not reset. */
   highWaterMib(): number | null;
 }
 
 /** Samples every `intervalMs` from now until the returned function is called, which gives the window's memory. */
 export function openWindow(source: WindowSource, intervalMs: number): () => WindowMemory {
+  let index = 0;
   let count = 0;
   let sum = 0;
   let highest = 0;
   let several = false;
   const take = () => {
-    const sample = source.sample();
+    const sample = source.sample(index);
+    index += 1;
     if (sample === null) return;
     count += 1;
     sum += sample.mib;
