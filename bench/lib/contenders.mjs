@@ -1,0 +1,40 @@
+// Other load tools: how each is asked for one thread at so many connections, and where it says its requests per second.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export const contenders = {
+  wrk: {
+    args: (connections, seconds, url) => ['-t1', `-c${connections}`, `-d${seconds}s`, url],
+    rate: (text) => Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
+    total: (text) => Number(/(\d+) requests in/.exec(text)?.[1]),
+  },
+  oha: {
+    args: (connections, seconds, url) => ['--no-tui', '-c', `${connections}`, '-z', `${seconds}s`, url],
+    rate: (text) => Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
+  },
+  autocannon: {
+    args: (connections, seconds, url) => ['-c', `${connections}`, '-d', `${seconds}`, '--json', url],
+    rate: (text) => JSON.parse(text).requests.average,
+  },
+  k6: {
+    args: (connections, seconds, url) => [
+      ...['run', '--quiet', '--vus', `${connections}`, '--duration', `${seconds}s`, '-e', `URL=${url}`, '-'],
+    ],
+    stdin: 'import http from "k6/http"; export default () => http.get(__ENV.URL);',
+    rate: (text) => Number(/http_reqs[ .:]+\d+\s+([\d.]+)\/s/.exec(text)?.[1]),
+  },
+};
+
+/** One run; processor time is what the shell's `time` says of the whole program, ms. */
+export async function contend(name, connections, seconds, url) {
+  const { args, rate, total, stdin } = contenders[name];
+  const words = [name, ...args(connections, seconds, url)].map((word) => `'${word}'`).join(' ');
+  const started = run('bash', ['-c', `TIMEFORMAT='CPU %U %S'; time ${words}`], { maxBuffer: 1 << 24 });
+  started.child.stdin.end(stdin ?? '');
+  const { stdout, stderr } = await started;
+  const [, user, system] = /CPU ([\d.]+) ([\d.]+)/.exec(stderr) ?? [];
+  const requests = total?.(stdout) ?? rate(stdout) * seconds;
+  return { rate: rate(stdout), usPerRequest: ((Number(user) + Number(system)) * 1e6) / requests };
+}
