@@ -1,8 +1,8 @@
 /** Which methods a scenario calls. */
-import type { Cell } from './matrix.ts';
-import { familyOf, type ParsedMethod, parseMethod } from './methods.ts';
+import { type ParsedMethod, parseMethod } from './methods.ts';
 import type { Model } from './model.ts';
 import { suggest } from './nearest.ts';
+import { familyOf } from './operations.ts';
 import type { MethodSpec, ProtocolName } from './plan.ts';
 import type { MethodInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
@@ -15,34 +15,51 @@ export interface MethodTable {
   /** By override, then name. */
   readonly changed: readonly ReadonlyMap<string, ParsedMethod>[];
   readonly used: Set<ParsedMethod>;
+  /** Names of methods with a mistake, which are in neither map. */
+  readonly broken: ReadonlySet<string>;
 }
 
 /** Reads every method once; mistakes stand where the method stands. */
 export function readMethods(model: Model, problems: Problems): MethodTable {
   const names = Object.keys(model.input.methods);
+  const broken = new Set<string>();
   const read = (inputs: Readonly<Record<string, MethodInput>>, path: Path) => {
     const parsed = new Map<string, ParsedMethod>();
     for (const [name, input] of Object.entries(inputs)) {
       const at = [...path, name];
-      if (!names.includes(name))
+      if (!names.includes(name)) {
         problems.add(at, `no method is called "${name}"${suggest(name, names)}`, 'key');
+        continue;
+      }
       const method = parseMethod(name, input, at, problems);
-      if (method === null) continue;
-      checkEndpointNames(method, model, problems);
-      parsed.set(name, method);
+      if (method !== null && checkEndpointNames(method, model, problems)) parsed.set(name, method);
+      else broken.add(name);
     }
     return parsed;
   };
+  const base = read(model.input.methods, ['methods']);
+  const spoken = [...model.endpoints.values()].map(({ input }) => familyOf[input.protocol]);
+  const replaced = (name: string) => model.input.overrides?.some((one) => one.methods?.[name] !== undefined);
+  for (const [name, method] of base)
+    if (!spoken.includes(method.family) && !replaced(name))
+      problems.add(
+        method.path,
+        `${method.spec.operation} is an operation of ${method.family}, which no endpoint speaks`,
+        'key',
+      );
   return {
-    base: read(model.input.methods, ['methods']),
+    base,
     changed: (model.input.overrides ?? []).map((override, i) =>
       read(override.methods ?? {}, ['overrides', i, 'methods']),
     ),
     used: new Set(),
+    broken,
   };
 }
 
-function checkEndpointNames(method: ParsedMethod, model: Model, problems: Problems): void {
+/** Whether the endpoints a method names exist and speak its protocol. */
+function checkEndpointNames(method: ParsedMethod, model: Model, problems: Problems): boolean {
+  const before = problems.found.length;
   for (const name of method.endpoints ?? []) {
     const endpoint = model.endpoints.get(name);
     const at = [...method.path, 'endpoints'];
@@ -54,6 +71,7 @@ function checkEndpointNames(method: ParsedMethod, model: Model, problems: Proble
         `${method.spec.operation} is no operation of ${endpoint.input.protocol}, which the endpoint "${name}" speaks`,
       );
   }
+  return problems.found.length === before;
 }
 
 /** Methods of a scenario in the order of the config, with early templates filled. */
@@ -95,25 +113,12 @@ export function fillMethod(spec: MethodSpec, variables: Variables): MethodSpec {
   };
 }
 
-/** Adds a mistake for each method, written in vain, that no scenario calls. */
-export function checkUnused(
-  table: MethodTable,
-  model: Model,
-  cells: readonly Cell[],
-  problems: Problems,
-): void {
-  const spoken = new Set(cells.map((cell) => model.endpoints.get(cell['endpoint'] ?? '')?.input.protocol));
-  const families = new Set(
-    [...spoken].flatMap((protocol) => (protocol === undefined ? [] : [familyOf[protocol]])),
-  );
+/** Adds a mistake for each method, written in vain, that no measurement calls. */
+export function checkUnused(table: MethodTable, problems: Problems): void {
   const replaced = (name: string) => table.changed.some((map) => map.has(name));
-  for (const [name, method] of table.base) {
-    if (table.used.has(method) || replaced(name)) continue;
-    const why = families.has(method.family)
-      ? 'no measurement calls it'
-      : `${method.spec.operation} is an operation of ${method.family}, which no endpoint speaks`;
-    problems.add(method.path, why, 'key');
-  }
+  for (const [name, method] of table.base)
+    if (!table.used.has(method) && !replaced(name))
+      problems.add(method.path, 'no measurement calls it', 'key');
   for (const map of table.changed)
     for (const method of map.values())
       if (!table.used.has(method)) problems.add(method.path, 'no matching scenario calls this method', 'key');

@@ -6,26 +6,44 @@ import { Problems } from './source.ts';
 /** Reads the text; YAML's own mistakes are thrown together. */
 export function readYaml(text: string, file: string): { source: Source; problems: Problems } {
   const lines = new LineCounter();
-  const doc = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const doc = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    merge: true,
+    logLevel: 'error',
+  });
   const source = { file, text, doc, lines };
   const problems = new Problems(source);
-  for (const error of doc.errors)
-    problems.addAt(error.pos[0], [], sayYaml(error.message, text, error.pos[0]));
+  const twice = doc.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+  // After a mistake in the syntax everything reads as one; only the first says something.
+  const syntax = doc.errors.filter((error) => !twice.includes(error)).slice(0, 1);
+  for (const { pos, message } of [...twice, ...syntax])
+    problems.addAt(pos[0], [], sayYaml(message, text, pos[0]));
   problems.throwIfAny();
   return { source, problems };
 }
 
 /** A YAML mistake; beside a template the cause is a missing quote. */
 function sayYaml(message: string, text: string, offset: number): string {
+  const said = `not YAML: ${message.split('\n')[0]}`;
   const from = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
-  const line = text.slice(from, end < 0 ? text.length : end);
-  const first = message.split('\n')[0] ?? message;
-  const template = /\S*\$\{[^}\s]*\}?\S*/.exec(line)?.[0];
-  if (template === undefined) return `not YAML: ${first}`;
-  const bare = template.replaceAll(/^[[{,'"]+|[\]},'"]+$/g, '');
-  const shown = bare.includes('${') && !bare.includes('}') ? `${bare}}` : bare;
-  return `not YAML: ${first}; quote the string that holds \${...}: "${shown}"`;
+  const bare = unquoted(text.slice(from, end < 0 ? text.length : end));
+  return bare === null ? said : `${said}; quote the string that holds \${...}: "${bare}"`;
+}
+
+/** The text around the first template of a line that stands in no quotes, or null. */
+function unquoted(line: string): string | null {
+  for (const { index } of line.matchAll(/\$\{/g)) {
+    const before = line.slice(0, index);
+    if ((before.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1 || (before.match(/'/g)?.length ?? 0) % 2 === 1)
+      continue;
+    const start = /(?:[[{]|[,:-]\s)\s*(?!.*(?:[[{]|[,:-]\s))/.exec(before);
+    const head = start === null ? before : before.slice(start.index + start[0].length);
+    const tail = /^\$\{[^},\]]*\}?[^,\]}]*/.exec(line.slice(index))?.[0] ?? '';
+    return `${head}${tail}`.trim();
+  }
+  return null;
 }
 
 /** Keys below which a number is meant as the text it is written as (`1.10` is not `1.1`). */
@@ -59,16 +77,22 @@ export function keepNumbersAsText(doc: Document.Parsed): void {
 /** Keys that JavaScript's own objects use; valibot and others pass over them silently, so they are refused. */
 const unusable = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Adds a mistake for each key that cannot be a name. */
-export function refuseKeys(source: Source, problems: Problems): void {
+/** Adds a mistake for each key that cannot be a name, and each alias without an end. */
+export function refuseNodes(source: Source, problems: Problems): void {
   visit(source.doc, {
     Pair(_, pair) {
       const { key } = pair;
+      // A key that --set has made is a text already.
+      if (typeof key === 'string') return;
       if (!isScalar(key)) problems.addAt(rangeStart(key), [], 'expected a text as key, found a list or map');
       else if (unusable.has(String(key.value)))
         problems.addAt(rangeStart(key), [], `"${key.value}" cannot be used as a key`);
       else if (key.value === null)
         problems.addAt(rangeStart(key), [], 'expected a text as key, found nothing');
+    },
+    Alias(_, alias, path) {
+      if (path.some((node) => node === alias.resolve(source.doc)))
+        problems.addAt(rangeStart(alias), [], `*${alias.source} stands within what it stands for`);
     },
   });
 }

@@ -77,10 +77,13 @@ function checkClient({ input, path }: Named<EndpointInput>, problems: Problems):
     );
 }
 
-/** Whether the text is an IPv4 address. */
+/** Whether the text is an IPv4 address. The last part may go on past 255 into the next block, as the driver counts. */
 export function isAddress(text: string): boolean {
   const parts = text.split('.');
-  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+  if (parts.length !== 4 || !parts.every((part) => /^\d{1,5}$/.test(part))) return false;
+  const [first = 0, second = 0, third = 0, fourth = 0] = parts.map(Number);
+  const inBlock = second * 65_536 + third * 256 + fourth < 0xff_ff_ff;
+  return first <= 255 && second <= 255 && third <= 255 && inBlock;
 }
 
 function checkReady({ input, path }: Named<EndpointInput>, problems: Problems): void {

@@ -25,7 +25,7 @@ export function nameCells(grid: Grid, problems: Problems): ScenarioName[] {
     return alone ? name : nameOf(fullParts(grid.cells[i] ?? {}, grid.axes));
   });
   for (const [i, name] of names.entries()) {
-    if (names.findIndex((other) => other.id === name.id) !== i)
+    if (grid.sound && names.findIndex((other) => other.id === name.id) !== i)
       problems.add(['matrix'], `two scenarios would both be called ${name.id}; change a value of one`, 'key');
     if (name.id.length > longest)
       problems.add(

@@ -13,6 +13,7 @@ import { profiles } from './profiles.ts';
 import { checkSecrets } from './secrets.ts';
 import { Problems } from './source.ts';
 import { readStandins } from './standins.ts';
+import { escapeTemplate } from './template.ts';
 import { parseDuration, parseMemory, parseShare } from './units.ts';
 
 export interface PlanOptions {
@@ -98,13 +99,13 @@ function withCommand(model: Model, { command, noBuild }: PlanOptions): Model {
       const identity = input.identity?.command;
       const changed = {
         ...input,
-        ...(command === undefined ? {} : { command: [command.replaceAll('$', '$$$$')] }),
+        ...(command === undefined ? {} : { command: [escapeTemplate(command)] }),
         // The program that tells its version is the one that is rated.
         ...(command !== undefined && identity !== undefined && identity[0] === old
           ? {
               identity: {
                 ...input.identity,
-                command: [command.replaceAll('$', '$$$$'), ...identity.slice(1)],
+                command: [escapeTemplate(command), ...identity.slice(1)],
               },
             }
           : {}),

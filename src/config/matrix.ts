@@ -10,6 +10,10 @@ export interface Grid {
   /** Axes in the order of ids and titles. */
   readonly axes: readonly string[];
   readonly cells: readonly Cell[];
+  /** Every value that an axis is given anywhere. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  /** Without mistakes, so that what matches no cell is a mistake of its own. */
+  readonly sound: boolean;
 }
 
 /** More scenarios than anyone can read, and what a slip in a long list makes at once. */
@@ -21,23 +25,25 @@ const networks = ['loopback', 'bridge'];
 
 /** All combinations, less `exclude`, with `include`. */
 export function makeGrid(model: Model, problems: Problems): Grid {
+  const before = problems.found.length;
   const matrix = readMatrix(model, problems);
   const axes = Object.keys(matrix);
   const size = Object.values(matrix).reduce((product, values) => product * values.length, 1);
   if (size > mostCells) {
     problems.add(['matrix'], `${size} scenarios; expected at most ${mostCells}`, 'key');
-    return { axes, cells: [] };
+    return { axes, cells: [], values: matrix, sound: false };
   }
   const product = axes.reduce<Cell[]>(
     (cells, axis) =>
       cells.flatMap((cell) => (matrix[axis] ?? []).map((value) => ({ ...cell, [axis]: value }))),
     [{}],
   );
-  const kept = exclude(product, axes, model, problems);
+  const sound = () => problems.found.length === before;
+  const kept = exclude({ axes, cells: product, values: matrix, sound: sound() }, model, problems);
   const cells = [...kept, ...include(kept, matrix, model, problems)];
   if (cells.length === 0)
     problems.add(model.input.exclude ? ['exclude'] : ['matrix'], 'no scenario is left', 'key');
-  return { axes, cells };
+  return { axes, cells, values: withIncluded(matrix, model), sound: sound() };
 }
 
 /** The matrix with the `endpoint` axis, which comes first where it is not written. */
@@ -48,7 +54,7 @@ function readMatrix(model: Model, problems: Problems): Record<string, readonly s
   const endpoints = [...model.endpoints.keys()];
   const implied = written.some(([axis]) => axis === 'endpoint') ? [] : [['endpoint', endpoints] as const];
   for (const [axis, values] of written) checkAxis(axis, values, model, problems);
-  return Object.fromEntries([...implied, ...written]);
+  return Object.fromEntries([...implied, ...written].map(([axis, values]) => [axis, [...new Set(values)]]));
 }
 
 function checkAxis(axis: string, values: readonly string[], model: Model, problems: Problems): void {
@@ -82,11 +88,20 @@ function checkValue(
     problems.add(path, 'expected a value of at most 60 characters with a letter or digit');
 }
 
-function exclude(cells: readonly Cell[], axes: readonly string[], model: Model, problems: Problems): Cell[] {
-  let kept = [...cells];
+/** The values of the matrix and of `include`, also where an entry of it has a mistake. */
+function withIncluded(matrix: Grid['values'], model: Model): Grid['values'] {
+  const included = (axis: string) =>
+    (model.input.include ?? []).map((entry) => entry[axis]).filter((value) => typeof value === 'string');
+  return Object.fromEntries(
+    Object.entries(matrix).map(([axis, values]) => [axis, [...new Set([...values, ...included(axis)])]]),
+  );
+}
+
+function exclude(grid: Grid, model: Model, problems: Problems): Cell[] {
+  let kept = [...grid.cells];
   for (const [i, selection] of (model.input.exclude ?? []).entries()) {
     const path = ['exclude', i];
-    if (!checkSelection(selection, { axes, cells }, path, problems)) continue;
+    if (!checkSelection(selection, grid, path, problems)) continue;
     kept = kept.filter((cell) => !matches(selection, cell));
   }
   return kept;
@@ -151,7 +166,7 @@ export function checkSelection(selection: Selection, grid: Grid, path: Path, pro
     else checkSelected(axis, values, grid, [...path, axis], problems);
   }
   if (problems.found.length > before) return false;
-  if (grid.cells.some((cell) => matches(selection, cell))) return true;
+  if (!grid.sound || grid.cells.some((cell) => matches(selection, cell))) return true;
   problems.add(path, 'no scenario matches', 'key');
   return false;
 }
@@ -163,7 +178,7 @@ function checkSelected(
   path: Path,
   problems: Problems,
 ): void {
-  const known = [...new Set(grid.cells.map((cell) => cell[axis] ?? ''))];
+  const known = grid.values[axis] ?? [];
   for (const [i, value] of (typeof values === 'string' ? [values] : values).entries())
     if (!known.includes(value))
       problems.add(

@@ -17,9 +17,9 @@ const defaultClients = 8;
 /** All measurements of the config: points, then series, then throughput, each in the order of the matrix. */
 export function expand(expansion: Expansion): Measurement[] {
   const { model, grid, problems } = expansion;
+  const before = problems.found.length;
   const names = nameCells(grid, problems);
   const table = readMethods(model, problems);
-  const before = problems.found.length;
   const measured: Measurement[] = [];
   for (const kind of ['point', 'series', 'throughput'] as const) {
     const study = studiesOf(model)[kind];
@@ -30,7 +30,7 @@ export function expand(expansion: Expansion): Measurement[] {
     }
   }
   checkOverrides(expansion);
-  if (problems.found.length === before) checkUnused(table, model, grid.cells, problems);
+  if (problems.found.length === before) checkUnused(table, problems);
   return measured;
 }
 

@@ -19,6 +19,9 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
+/** Whether a word goes on with more letters; two letters begin too many words. */
+const begins = (long: string, short: string): boolean => short.length > 2 && long.startsWith(short);
+
 /** The nearest of `valid`, or null where none is near enough to be what was meant. */
 export function nearest(wrong: string, valid: readonly string[]): string | null {
   // Words this long are no slip of the fingers, and the table would be large.
@@ -30,7 +33,7 @@ export function nearest(wrong: string, valid: readonly string[]): string | null 
   const best = ranked[0];
   if (best === undefined) return null;
   if (best.edits <= Math.max(1, Math.floor(Math.min(wrong.length, best.name.length) / 3))) return best.name;
-  return valid.find((name) => wrong.length > 2 && plain(name).startsWith(plain(wrong))) ?? null;
+  return valid.find((name) => begins(plain(name), plain(wrong)) || begins(plain(wrong), plain(name))) ?? null;
 }
 
 /** `; did you mean "x"?`, or the valid names where none is near and they are few. */

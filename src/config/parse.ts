@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readChecks, readEvidence } from './checks.ts';
-import { keepNumbersAsText, plainValue, readYaml, refuseKeys } from './document.ts';
+import { keepNumbersAsText, plainValue, readYaml, refuseNodes } from './document.ts';
 import { checkEndpoints } from './endpoints.ts';
 import { checkExpects } from './expects.ts';
 import { makeGrid } from './matrix.ts';
@@ -39,7 +39,8 @@ export function parseConfig(text: string, file: string, set: readonly string[] =
   const { source, problems } = readYaml(text, file);
   applySet(source, set);
   keepNumbersAsText(source.doc);
-  refuseKeys(source, problems);
+  refuseNodes(source, problems);
+  problems.throwIfAny();
   const value = plainValue(source, problems);
   problems.throwIfAny();
   const input = checkShape(value, problems);

@@ -86,7 +86,7 @@ export function buildScenario(
     problems,
   );
   if (kind !== 'throughput') refuseGridVariables(model, methods, kind, table, problems);
-  const firstCall = firstCallOf(laid, methods, name, table, problems);
+  const firstCall = firstCallOf(laid, methods, endpointName, table, problems);
   if (firstCall === null) return null;
   const last = <K extends 'why' | 'note'>(key: K) =>
     laid.overrides
@@ -162,20 +162,23 @@ function refuseGridVariables(
 function firstCallOf(
   { study, at }: ScenarioStudy,
   methods: Scenario['methods'],
-  name: ScenarioName,
+  endpointName: string,
   table: MethodTable,
   problems: Problems,
 ): string | null {
   const first = methods[0];
   if (first === undefined) {
-    problems.add(at('methods'), `no method is called in the scenario ${name.id}`, 'key');
+    if (table.broken.size === 0)
+      problems.add(at('methods'), `no method is called over the endpoint ${endpointName}`, 'key');
     return null;
   }
   const wanted = study['first-call'];
+  // A method that could not be read has been complained about where it stands.
+  if (wanted !== undefined && table.broken.has(wanted)) return first.name;
   if (wanted === undefined || methods.some((method) => method.name === wanted)) return wanted ?? first.name;
   const known = [...table.base.keys()];
   const reason = known.includes(wanted)
-    ? `"${wanted}" is not called in the scenario ${name.id}`
+    ? `"${wanted}" is not called over the endpoint ${endpointName}`
     : `no method is called "${wanted}"${suggest(wanted, known)}`;
   problems.add(at('first-call'), reason);
   return null;

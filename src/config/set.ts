@@ -1,20 +1,37 @@
 /** `--set path=value`: changes the config before it is checked. */
-import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import { PlanOptionInvalid } from '../errors/config.ts';
 import type { Source } from './source.ts';
+
+/** Keys of JavaScript's own objects. */
+const unusable = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Applies each `path=value` in order; values are YAML, paths may quote a key: `methods."one call"=tools/list`. */
 export function applySet(source: Source, sets: readonly string[]): void {
   for (const set of sets) {
     const [path, text] = splitSet(set);
-    const value = parseDocument(text, { prettyErrors: false });
-    if (value.errors[0]) throw new PlanOptionInvalid(`--set ${set}: ${value.errors[0].message}`);
     const { doc } = source;
     if (!isMap(doc.contents)) throw new PlanOptionInvalid(`--set ${set}: the config is not a map`);
     checkParents(source, path, set);
-    // Without ranges: a mistake in it is shown as one of `--set`, not at a place of the file.
-    doc.setIn(path, doc.createNode(value.toJS()));
+    if (path.some((step) => unusable.has(step)))
+      throw new PlanOptionInvalid(`--set ${set}: not a key of the config`);
+    doc.setIn(path, readValue(text, set));
   }
+}
+
+/** The value as a node without places: a mistake in it is one of `--set`, not at a place of the file. */
+function readValue(text: string, set: string): unknown {
+  const value = parseDocument(text, { prettyErrors: false, logLevel: 'error' });
+  if (value.errors[0]) throw new PlanOptionInvalid(`--set ${set}: ${value.errors[0].message}`);
+  visit(value, {
+    Node(_, node) {
+      node.range = null;
+    },
+    Alias() {
+      throw new PlanOptionInvalid(`--set ${set}: quote a value that begins with *`);
+    },
+  });
+  return value.contents;
 }
 
 /** Index or key steps of a path, and the value. */

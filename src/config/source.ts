@@ -39,7 +39,7 @@ function child(
 ): Omit<Found, 'whole'> | null {
   const node = isAlias(parent) ? (parent.resolve(doc) ?? null) : parent;
   if (isMap(node)) {
-    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(step));
+    const pair = node.items.find((item) => keyOf(item) === String(step));
     return pair === undefined
       ? merged(doc, node.items, step)
       : { node: asNode(pair.value), key: asNode(pair.key) };
@@ -48,6 +48,10 @@ function child(
     return { node: asNode(node.items[Number(step)]), key: null };
   return null;
 }
+
+/** A key as text; one that `--set` has made is no node. */
+const keyOf = ({ key }: Pair): string | null =>
+  isScalar(key) ? String(key.value) : typeof key === 'string' ? key : null;
 
 /** A key that came in through `<<`. */
 function merged(
@@ -68,9 +72,11 @@ const asNode = (value: unknown): Node | null =>
 
 /** Offset in the text that a mistake at `path` is shown at, or null where it is not in the text. */
 export function offsetOf(source: Source, path: Path, on: 'key' | 'value', within?: string): number | null {
+  // Nothing at all is at the beginning.
+  if (source.doc.contents === null) return 0;
   const { node, key, whole } = find(source.doc, path);
   const start = (one: Node | null) => one?.range?.[0] ?? null;
-  if (on === 'key' || !whole) return start(key) ?? start(node);
+  if (!whole || on === 'key') return start(key) ?? start(node);
   const range = node?.range;
   if (within !== undefined && range) {
     const at = source.text.slice(range[0], range[1]).indexOf(within);

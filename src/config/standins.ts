@@ -41,8 +41,6 @@ function readRoute(
       '"**" stands for the rest of a path: expected it alone and last, as in "/api/**"',
       'key',
     );
-  else if (pattern.split('/').some((segment) => segment.includes('*') && segment !== '*' && segment !== '**'))
-    problems.add(path, '"*" stands for one whole segment, as in "/projects/*/issues"', 'key');
   if (reply.json !== undefined && reply.text !== undefined)
     problems.add([...path, 'text'], 'expected either json or text, found both', 'key');
   const type =

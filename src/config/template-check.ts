@@ -125,9 +125,12 @@ function checkText(text: string, path: Path, on: 'key' | 'value', known: Known, 
   for (const name of variablesOf(text)) {
     if (name === null)
       problems.add(path, '"${" is never closed; write "$${" for these characters themselves', on, '${');
-    else if (!known.names.includes(name) && !(known.ports && /^port(\.[A-Za-z][\w-]*)?$/.test(name))) {
-      const valid = [...known.names, ...(known.ports ? ['port', 'port.NAME'] : [])];
-      problems.add(path, `nothing is known as \${${name}} here${suggest(name, valid)}`, on, `\${${name}}`);
-    }
+    else if (!known.names.includes(name) && !(known.ports && /^port(\.[A-Za-z][\w-]*)?$/.test(name)))
+      problems.add(path, `nothing is known as \${${name}} here${advice(name, known)}`, on, `\${${name}}`);
   }
+}
+
+function advice(name: string, known: Known): string {
+  if (name === 'client' || name === 'call') return '; a client is known in methods and in client: only';
+  return suggest(name, [...known.names, ...(known.ports ? ['port', 'port.NAME'] : [])]);
 }

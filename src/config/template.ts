@@ -11,9 +11,12 @@ export type Variables = Readonly<Record<string, string | number>>;
 
 const token = /\$\$|\$\{([^{}]*)\}|\$\{/g;
 
-/** A text that `fillTemplate` turns back into `text`. */
+/**
+ * A text that `fillTemplate` turns back into `text`, whatever comes after it. A `$` that cannot be mistaken is left as
+ * it is, so that ordinary values look the same in both forms.
+ */
 export function escapeTemplate(text: string): string {
-  return text.replaceAll('$', '$$$$');
+  return text.replaceAll(/\$(?=[${]|$)/g, '$$$$');
 }
 
 /** Names of the variables of a template, in order; null stands for a `${` that is never closed. */

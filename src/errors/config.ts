@@ -4,7 +4,7 @@ import { exitCodes, RatingplateError } from './base.ts';
 /** One mistake and where it is. */
 export interface ConfigProblem {
   readonly file: string;
-  /** From 1; 0 = not in the file (a value of `--set`). */
+  /** From 1; 0 = not in the file but given by `--set`. */
   readonly line: number;
   readonly column: number;
   /** Where in the config: `endpoints.http.url`. */
@@ -14,7 +14,7 @@ export interface ConfigProblem {
 
 /** One line per mistake, as an editor or a terminal makes a link of it. */
 function lineOf({ file, line, column, path, message }: ConfigProblem): string {
-  const at = line === 0 ? file : `${file}:${line}:${column}`;
+  const at = line === 0 ? `${file} with --set` : `${file}:${line}:${column}`;
   return `${at}: ${path === '' ? '' : `${path}: `}${message}`;
 }
 

@@ -2,9 +2,12 @@
 import * as v from 'valibot';
 import { check, evidence, expectations, measure, methods, override } from './measure.ts';
 import { endpoint, standin, target } from './target.ts';
-import { about, duration, label, memory, named, selection, share, text, whole } from './values.ts';
+import { about, axisValue, duration, label, memory, named, selection, share, text, whole } from './values.ts';
 
-const axisValues = v.union([text, v.pipe(v.array(text), v.nonEmpty('expected at least one value'))]);
+const axisValues = v.union([
+  axisValue,
+  v.pipe(v.array(axisValue), v.nonEmpty('expected at least one value')),
+]);
 const relative = v.pipe(
   text,
   v.regex(

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { suggest } from '../nearest.ts';
 import type { Path, Problems } from '../source.ts';
 import { type ConfigInput, configSchema } from './index.ts';
+import { keysAt, refuseLists } from './schema-tree.ts';
 import { isPlainMap } from './values.ts';
 
 type Issue = v.BaseIssue<unknown>;
@@ -12,20 +13,28 @@ const most = 50;
 
 /** The validated config, or null when mistakes were added to `problems`. */
 export function checkShape(value: unknown, problems: Problems): ConfigInput | null {
-  let rest = value;
   const before = problems.found.length;
-  // valibot stops at the first unknown key of a map; each is taken out and the rest is looked at again.
-  for (let round = 0; round < most; round++) {
-    const result = v.safeParse(configSchema, rest);
-    if (result.success) return problems.found.length === before ? result.output : null;
-    const issues = result.issues.flatMap((issue) => flatten(issue, []));
-    const unknown = issues.filter((issue) => issue.unknown);
-    for (const issue of unknown.length > 0 ? unknown : issues) report(issue, problems);
-    if (unknown.length === 0) return null;
+  refuseLists(value, problems);
+  if (problems.found.length > before) return null;
+  const result = v.safeParse(configSchema, value);
+  if (result.success) return result.output;
+  reportAll(result.issues, value, problems);
+  return null;
+}
+
+/** valibot stops at the first unknown key of a map; each is taken out and the rest is looked at again. */
+function reportAll(first: readonly Issue[], value: unknown, problems: Problems): void {
+  let issues = first;
+  let rest = value;
+  for (let round = 0; round < most && issues.length > 0; round++) {
+    const mistakes = issues.flatMap((issue) => flatten(issue, []));
+    const unknown = mistakes.filter((mistake) => mistake.unknown);
+    for (const mistake of unknown.length > 0 ? unknown : mistakes) report(mistake, problems);
+    if (unknown.length === 0) return;
     rest = structuredClone(rest);
     for (const { path } of unknown) remove(rest, path);
+    issues = v.safeParse(configSchema, rest).issues ?? [];
   }
-  return null;
 }
 
 interface Mistake {
@@ -89,6 +98,7 @@ const found = (issue: Issue): string =>
 /** What was expected in place of a value of the wrong type. */
 function sayType(issue: Issue): string {
   const { input } = issue;
+  if (!issue.message.startsWith('Invalid')) return `${issue.message}, found ${typeName(input)}`;
   const options = [...(issue.expected ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
   const wanted = expectedTypes(issue.expected ?? '', options);
   if (options.length > 0 && typeof input === 'string')
@@ -137,32 +147,4 @@ function remove(value: unknown, path: Path): void {
   let at = value as Record<string | number, unknown>;
   for (const step of path.slice(0, -1)) at = at[step] as Record<string | number, unknown>;
   delete at[path.at(-1) ?? ''];
-}
-
-interface AnySchema {
-  readonly type?: string;
-  readonly entries?: Readonly<Record<string, AnySchema>>;
-  readonly wrapped?: AnySchema;
-  readonly value?: AnySchema;
-  readonly item?: AnySchema;
-  readonly options?: readonly (AnySchema | string)[];
-  readonly pipe?: readonly AnySchema[];
-}
-
-/** The keys that a map at `path` may have, from the schema itself. */
-function keysAt(path: Path): string[] {
-  let schemas: AnySchema[] = variants(configSchema as unknown as AnySchema);
-  for (const step of path) {
-    schemas = schemas
-      .map((schema) => schema.entries?.[step] ?? schema.value ?? schema.item)
-      .flatMap((schema) => (schema === undefined ? [] : variants(schema)));
-  }
-  return [...new Set(schemas.flatMap((schema) => Object.keys(schema.entries ?? {})))];
-}
-
-/** A schema without its wrappings: optional, nullable, piped; each variant of a choice. */
-function variants(schema: AnySchema): AnySchema[] {
-  if (schema.wrapped !== undefined) return variants(schema.wrapped);
-  const options = (schema.options ?? []).filter((option): option is AnySchema => typeof option === 'object');
-  return options.length > 0 ? options.flatMap(variants) : [schema];
 }

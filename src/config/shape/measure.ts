@@ -1,7 +1,7 @@
 /** Shapes of methods, measurements, overrides, checks and evidence. */
 import * as v from 'valibot';
 import { environment } from './target.ts';
-import { about, duration, json, label, localized, named, selection, text, texts, whole } from './values.ts';
+import { about, duration, json, label, localized, named, selection, text, whole, words } from './values.ts';
 
 /** Text, or a map with one key that is the operation; methods.ts knows which operations exist. */
 export const method = v.union([text, v.record(v.string(), json)]);
@@ -51,7 +51,7 @@ const pointPhases = {
 
 /** What every kind of measurement may change; numbers are those of method.md, "Profiles of a run". */
 const patch = {
-  args: v.optional(v.pipe(texts, about("Appended to the target's and the endpoint's."))),
+  args: v.optional(v.pipe(words, about("Appended to the target's and the endpoint's."))),
   env: v.optional(environment),
   'in-flight': v.optional(v.pipe(whole(1, 1000), about('Requests one client keeps open at once.'))),
   methods: v.optional(
@@ -110,7 +110,7 @@ const expectations = v.record(
 
 export const override = v.strictObject({
   match: selection,
-  args: v.optional(texts),
+  args: v.optional(words),
   env: v.optional(environment),
   methods: v.optional(methods),
   'in-flight': v.optional(whole(1, 1000)),
@@ -137,7 +137,7 @@ export const check = v.union([
 const headline = v.optional(v.pipe(text, about('The line matching it stands in the page header too.')));
 export const evidence = v.union([
   v.strictObject({ ...call, headline }),
-  v.strictObject({ command: v.pipe(texts, v.nonEmpty('expected a program')), headline }),
+  v.strictObject({ command: v.pipe(words, v.nonEmpty('expected a program')), headline }),
 ]);
 
 export { expectations };

@@ -1,6 +1,6 @@
 /** Shapes of targets, endpoints and stand-ins. */
 import * as v from 'valibot';
-import { about, duration, json, label, named, pace, text, texts, whole } from './values.ts';
+import { about, duration, json, label, named, pace, text, whole, word, words } from './values.ts';
 
 const status = whole(100, 599);
 const headers = v.record(
@@ -8,17 +8,17 @@ const headers = v.record(
   v.pipe(v.string(), v.regex(/^[^\r\n\0]*$/, 'expected a header value in one line')),
 );
 /** One program, or a program with its first arguments. */
-const command = v.union([text, v.pipe(texts, v.nonEmpty('expected a program'))]);
-const argv = v.pipe(texts, v.nonEmpty('expected a program'));
+const command = v.union([text, v.pipe(words, v.nonEmpty('expected a program'))]);
+const argv = v.pipe(words, v.nonEmpty('expected a program'));
 
 export const environment = v.record(
   v.pipe(v.string(), v.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected the name of an environment variable')),
   v.union([
-    v.string(),
+    word,
     v.strictObject({
       'from-env': v.pipe(text, about('Variable of the environment that ratingplate itself runs in.')),
       secret: v.optional(v.boolean()),
-      default: v.optional(v.string()),
+      default: v.optional(word),
     }),
   ]),
 );
@@ -33,7 +33,7 @@ const identity = v.strictObject({
 export const target = v.pipe(
   v.strictObject({
     command: v.optional(v.pipe(command, about('Program, or a list of program and first arguments.'))),
-    args: v.optional(texts),
+    args: v.optional(words),
     env: v.optional(environment),
     build: v.optional(v.pipe(argv, about('Run once before the run, in cwd.'))),
     identity: v.optional(identity),
@@ -73,7 +73,7 @@ export const endpoint = v.pipe(
   v.strictObject({
     target: v.optional(named),
     protocol: v.picklist(protocols),
-    args: v.optional(v.pipe(texts, about("Appended to the target's."))),
+    args: v.optional(v.pipe(words, about("Appended to the target's."))),
     env: v.optional(environment),
     url: v.optional(text),
     ready: v.optional(ready),

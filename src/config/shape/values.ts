@@ -7,7 +7,13 @@ import { durationPattern, memoryPattern, pacePattern, sharePattern } from '../un
 export const about = v.description;
 
 export const text = v.pipe(v.string(), v.nonEmpty('expected a text, found an empty one'));
-export const texts = v.array(v.string());
+/** A word of a command line, a value of the environment: a number is taken as the text it is written as (document.ts). */
+export const word = v.string();
+export const words = v.array(word);
+/** A value of an axis; the same holds for numbers. */
+export const axisValue = v.string();
+/** Shapes in whose place an editor may also accept a number. */
+export const numberToo: ReadonlySet<unknown> = new Set([word, axisValue]);
 
 /** Names that stand in templates and file names. */
 export const named = v.pipe(
@@ -23,16 +29,15 @@ export const label = v.pipe(
   v.regex(/^(?! )[^\p{Cc}\p{Cs}]{1,80}$/u, 'expected a name of at most 80 characters in one line'),
 );
 
-export const duration = v.pipe(
-  v.string(),
-  v.regex(durationPattern, 'expected a duration such as 30s, 500ms or 2min'),
-);
-export const share = v.pipe(v.string(), v.regex(sharePattern, 'expected a percentage such as 1%'));
-export const memory = v.pipe(
-  v.string(),
-  v.regex(memoryPattern, 'expected a share or size such as 80% or "35000 MiB"'),
-);
-export const pace = v.pipe(v.string(), v.regex(pacePattern, 'expected a pace such as 15/s or 1/10s'));
+/** A quantity written as text, so that its unit stands beside it. */
+function quantity(pattern: RegExp, example: string) {
+  const expected = `expected ${example}`;
+  return v.pipe(v.string(expected), v.regex(pattern, expected));
+}
+export const duration = quantity(durationPattern, 'a duration such as 30s, 500ms or 2min');
+export const share = quantity(sharePattern, 'a percentage such as 1%');
+export const memory = quantity(memoryPattern, 'a share or size such as 80% or "35000 MiB"');
+export const pace = quantity(pacePattern, 'a pace such as 15/s or 1/10s');
 
 /** A whole number between two bounds, both allowed. */
 export function whole(least: number, most: number) {
@@ -70,6 +75,9 @@ export const localized = v.union([
 
 /** One axis value, or several. */
 export const selection = v.pipe(
-  v.record(named, v.union([text, v.pipe(v.array(text), v.nonEmpty('expected at least one value'))])),
+  v.record(
+    named,
+    v.union([axisValue, v.pipe(v.array(axisValue), v.nonEmpty('expected at least one value'))]),
+  ),
   v.minEntries(1, 'expected at least one axis'),
 );

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Serves www/ on the given port of 127.0.0.1; everything nginx writes goes to the fresh HOME of the instance.
+set -eu
+port=$1
+cat > "$HOME/nginx.conf" <<CONF
+daemon off;
+worker_processes 2;
+pid $HOME/nginx.pid;
+error_log stderr warn;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  keepalive_requests 1000000000;
+  client_body_temp_path $HOME/body;
+  proxy_temp_path $HOME/proxy;
+  fastcgi_temp_path $HOME/fastcgi;
+  uwsgi_temp_path $HOME/uwsgi;
+  scgi_temp_path $HOME/scgi;
+  types { text/plain txt; }
+  server { listen 127.0.0.1:$port backlog=4096; root $(pwd)/www; }
+}
+CONF
+exec nginx -p "$HOME" -c "$HOME/nginx.conf"

@@ -1,0 +1,56 @@
+/** `expect` of a method: what a right answer holds, as the drivers of each protocol understand it. */
+import { asMap, checkKeys } from './json-map.ts';
+import type { Family } from './operations.ts';
+import type { Json } from './plan.ts';
+import type { Path, Problems } from './source.ts';
+
+/** Null = right. */
+type Check = (value: Json) => string | null;
+
+const isText = (value: Json): value is string => typeof value === 'string';
+const isMap = (value: Json): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isStatus = (value: Json): boolean =>
+  Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599;
+const each = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value]);
+const expected =
+  (what: string, right: (value: Json) => boolean): Check =>
+  (value) =>
+    right(value) ? null : `expected ${what}`;
+
+const count = expected(
+  'a whole number, or a template',
+  (value) => isText(value) || (Number.isInteger(value) && Number(value) >= 0),
+);
+const checks: Readonly<Record<Family, Readonly<Record<string, Check>>>> = {
+  http: {
+    status: expected(
+      'a status from 200 to 599, or a list of them',
+      (value) => each(value).length > 0 && each(value).every(isStatus),
+    ),
+    headers: expected('a map of header names and texts', isMap),
+    body: expected('a text that the body holds', isText),
+    json: expected('a map of paths and values', isMap),
+    same: expected('true or false', (value) => typeof value === 'boolean'),
+  },
+  mcp: {
+    text: expected(
+      'a text that the answer holds, or a list of them',
+      (value) => each(value).length > 0 && each(value).every(isText),
+    ),
+    json: expected('a path, or a map of paths and values', (value) => isText(value) || isMap(value)),
+  },
+  resp: { items: count },
+  sql: { rows: count },
+};
+
+/** The expectation of a method; null = the protocol's own rules. */
+export function readExpect(family: Family, value: Json | undefined, path: Path, problems: Problems): Json {
+  if (value === undefined || value === null) return null;
+  const map = asMap(value, path, problems);
+  checkKeys(map, Object.keys(checks[family]), path, problems);
+  for (const [key, item] of Object.entries(map)) {
+    const wrong = checks[family][key]?.(item) ?? null;
+    if (wrong !== null) problems.add([...path, key], wrong);
+  }
+  return map;
+}
