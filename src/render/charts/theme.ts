@@ -62,7 +62,10 @@ const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
   },
 };
 
-/** The drawing in the theme's colours. Only whole attribute values are replaced. */
+/** The drawing in the theme's colours. Only attribute values are replaced: a name that reads like a token stays a name. */
 export function paint(svg: string, theme: ThemeName): string {
-  return inks.reduce((drawn, ink) => drawn.replaceAll(`="${token(ink)}"`, `="${themes[theme][ink]}"`), svg);
+  const colours = themes[theme];
+  return svg.replace(/<[^>]*>/g, (tag) =>
+    tag.replace(/="ratingplate-([a-z]+)"/g, (_, ink: string) => `="${colours[ink as Ink]}"`),
+  );
 }

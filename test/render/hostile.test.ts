@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RatingRecord } from '../../src/record/schema.ts';
+import { fenced, markup, plain, xml } from '../../src/render/escape.ts';
+import { fillBlocks } from '../../src/render/fill.ts';
+import { localeOf } from '../../src/render/locales/index.ts';
+import { findMarkers } from '../../src/render/markers.ts';
+import { renderPage, renderSnapshot } from '../../src/render/snapshot.ts';
+import { sampleRecord, shapes } from '../record/sample.ts';
+
+const en = localeOf('en');
+const clean = sampleRecord(shapes.slice(4, 5), 1);
+
+/** Names no one would choose, and someone will. */
+const evil = [
+  '|',
+  '||a|b|',
+  '`',
+  '```',
+  '``` \n# h',
+  '<script>alert(1)</script>',
+  '</svg><script>x</script>',
+  ']]>',
+  '<!-- ratingplate:end all -->',
+  '{/* ratingplate:end all */}',
+  '<!-- ratingplate:start memory -->',
+  '[x](javascript:alert(1))',
+  '![x](http://e/x.png)',
+  '{process.exit()}',
+  '${x}',
+  '{`x`}',
+  'a\nb',
+  'a\r\n\r\n# b',
+  '\u2028x\u2029',
+  '\u202Eevil\u202C',
+  '\u0000\u0007\u001B[31m',
+  '\uD800',
+  '&amp;&lt;',
+  '<b',
+  'http://evil.example/',
+  'www.evil.example',
+  '@everyone',
+  '#1',
+  '1. x',
+  '- x',
+  '> x',
+  '# x',
+  '+ x',
+  '=',
+  '---',
+  '***bold***',
+  '__init__',
+  '~~x~~',
+  '\\',
+  '\\|',
+  '</td>',
+  '</code>',
+  '</picture>',
+  '"',
+  "'",
+  'x" onload="y',
+  '="ratingplate-ink"',
+  '$x^2$',
+  '<br>',
+  'a'.repeat(10_000),
+  '🦊'.repeat(3000),
+  '漢字'.repeat(200),
+  '',
+  ' ',
+  '   ',
+  '%{}',
+  "{'a'}",
+  'import x from "y"',
+  'export const a = 1',
+];
+const hostile = fc.oneof(
+  fc.constantFrom(...evil),
+  fc.array(fc.constantFrom(...evil), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'|`<>{}[]()*_#&;:/\\"\'-+=~!@$^ \n\r\tab'), maxLength: 40 }),
+);
+
+/** Free text of a record: what a target, a config or a host can put there. */
+const free = new Set([
+  'title',
+  'target',
+  'name',
+  'operation',
+  'detail',
+  'first_call',
+  'reason',
+  'message',
+  'why',
+  'note',
+  'version',
+  'commit',
+  'runtime',
+  'cpu_model',
+  'kernel',
+  'virtual',
+  'os',
+  'arch',
+  'node',
+  'sampler',
+  'harness',
+  'command',
+  'profile',
+  'started',
+  'config_sha256',
+  'source',
+]);
+
+/** The record with each free text replaced by the next of the list. */
+function poisoned(texts: readonly string[]): RatingRecord {
+  let next = 0;
+  const take = () => texts[next++ % texts.length] ?? '';
+  const visit = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return free.has(key) && key !== 'kind' ? take() : value;
+    if (Array.isArray(value)) return value.map((each) => visit(each, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, visit(each, name)]));
+  };
+  const record = visit(clean, '') as RatingRecord;
+  return { ...record, schema: 1, tool: { name: 'ratingplate', version: take() }, unpublishable: [take()] };
+}
+
+/** The page's own elements; any other `<` has come from the record. */
+const ours =
+  /<\/?(?:sup|sub|code|picture)>|<br \/>|<img src="charts\/[\w.-]+" alt="[^"<>{}]*" \/>|<source media="\(prefers-color-scheme: dark\)" srcset="charts\/[\w.-]+" \/>|<!-- ratingplate renderer \d+, record [0-9a-f]{64} -->/gi;
+const fences = /^(`{3,})sh\n[^\n]*\n\1$/gm;
+
+function expectHarmless(page: string): void {
+  const prose = page.replace(fences, '').replace(ours, '');
+  expect(prose).not.toMatch(/[<`{}]/);
+  // A code point that hides or turns text, or half of one, reaches no page.
+  expect(page).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\u2028\u2029]|\p{Surrogate}|[^\P{Cc}\n]/u);
+  expect(prose).not.toMatch(/\]\(|!\[/);
+  for (const table of page.matchAll(/(?:^\|.*\n)+/gm)) {
+    const widths = table[0]
+      .trimEnd()
+      .split('\n')
+      .map((row) => row.split('|').length);
+    expect(new Set(widths).size).toBe(1);
+  }
+  expect(prose.match(/^#{1,6} /gm)?.length).toBeLessThanOrEqual(5);
+  for (const line of prose.split('\n')) expect(line).not.toMatch(/^\s*(?:import|export)\s.*['"=]/);
+}
+
+describe('text from elsewhere', () => {
+  it('stays text on a page, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 1, maxLength: 40 }), (texts) => {
+        const page = renderPage(poisoned(texts), en);
+        expectHarmless(page);
+        for (const syntax of ['markdown', 'mdx'] as const) expect(findMarkers(page, syntax)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(evil)('stays text everywhere at once: %j', (text) =>
+    expectHarmless(renderPage(poisoned([text]), en)),
+  );
+
+  it('cannot end the block it is drawn into', () => {
+    for (const syntax of ['markdown', 'mdx'] as const) {
+      const mark = (kind: string) =>
+        syntax === 'mdx' ? `{/* ratingplate:${kind} */}` : `<!-- ratingplate:${kind} -->`;
+      const page = `before\n${mark('start')}\n${mark('end')}\nafter`;
+      const options = { syntax, charts: 'charts' };
+      const record = poisoned(evil);
+      const filled = fillBlocks(page, record, en, options);
+      expect(fillBlocks(filled, record, en, options)).toBe(filled);
+      expect(fillBlocks(filled, clean, en, options)).toBe(fillBlocks(page, clean, en, options));
+    }
+  });
+
+  it('is cut to a length a table can bear', () => {
+    expect(plain('a'.repeat(10_000))).toHaveLength(160);
+    expect(Array.from(plain('🦊'.repeat(10_000)))).toHaveLength(160);
+    expect(plain('🦊'.repeat(10_000))).not.toMatch(/\p{Surrogate}/u);
+  });
+});
+
+/** Well-formed, with no element or attribute that is not ours. */
+function expectDrawing(svg: string): void {
+  const tags = [...svg.matchAll(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g)];
+  expect(svg.replace(/<\/?[a-zA-Z]+(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/g, '')).not.toMatch(/[<>]/);
+  const open: string[] = [];
+  for (const [, closing, name = '', attributes = '', empty] of tags) {
+    expect([
+      'svg',
+      'title',
+      'desc',
+      'metadata',
+      'defs',
+      'pattern',
+      'g',
+      'rect',
+      'path',
+      'line',
+      'text',
+    ]).toContain(name);
+    expect(attributes).not.toMatch(/\son\w+=|href|style=|="ratingplate-/);
+    if (closing) expect(open.pop()).toBe(name);
+    else if (!empty) open.push(name);
+  }
+  expect(open).toEqual([]);
+  expect(svg).not.toMatch(/&(?!(?:#\d+|amp|lt|gt|quot|apos);)/);
+  expect(svg).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}/u);
+}
+
+describe('a chart of hostile names', () => {
+  const drawings = async (texts: readonly string[]) => {
+    const files = await renderSnapshot(poisoned(texts), { locales: ['en'], page: false });
+    expect(files.size).toBe(4);
+    return files.values();
+  };
+  it('is well-formed and only ours', async () => {
+    for (let i = 0; i < evil.length; i += 6)
+      for (const svg of await drawings(evil.slice(i, i + 6))) expectDrawing(svg);
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (texts) => {
+        for (const svg of await drawings(texts)) expectDrawing(svg);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});
+
+describe('escapes', () => {
+  it('leave plain words readable', () => {
+    for (const text of [
+      'gitlab_find_action',
+      'http, dynamic',
+      'Intel(R) Core(TM) i5-14400',
+      "pool's default",
+      '0.1.0',
+      '20.20.2',
+      'C++',
+      'a - b',
+      '5 %',
+    ])
+      expect(markup(text)).toBe(text);
+  });
+  it('give back the text when read as HTML', () => {
+    const read = (html: string) => html.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(read(markup(text))).toBe(plain(text));
+        expect(read(xml(text))).toBe(text);
+      }),
+    );
+  });
+  it('keep a command in its fence', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const lines = fenced(text, 'sh').split('\n');
+        expect(lines).toHaveLength(3);
+        const ticks = lines[0]?.match(/^`+/)?.[0].length ?? 0;
+        expect((lines[1]?.match(/`+/g) ?? []).every((run) => run.length < ticks)).toBe(true);
+      }),
+    );
+  });
+});
