@@ -22,6 +22,8 @@ export interface KinOptions {
    * taken for ours unless its members carry the tag.
    */
   readonly strict?: boolean;
+  /** No member is older than this start time. Saves reading the environment of all that are. */
+  readonly since?: number;
   readonly table?: () => ProcStat[];
   readonly tagOf?: (pid: number) => string | null;
 }
@@ -31,7 +33,7 @@ export function createKin(roots: readonly OwnedProcess[], options: KinOptions): 
   const tagOf = options.tagOf ?? ((pid: number) => environmentValue(pid, tagVariable));
   const table = options.table ?? processTable;
   // A tag begins with pid and start time of the harness: nothing older can carry it.
-  const earliest = Number.parseInt(options.tag?.split('-')[1] ?? '0', 10) || 0;
+  const earliest = options.since ?? (Number.parseInt(options.tag?.split('-')[1] ?? '0', 10) || 0);
   const search: Search = { known, tagOf, tag: options.tag, strict: options.strict === true, earliest };
   return {
     scan: () => scan(table(), search),

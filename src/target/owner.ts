@@ -12,7 +12,11 @@ export interface Owner {
 }
 
 /** Sockets that would answer a connection to `port` on `host` (any local name or address of this machine). */
-export function listeners(host: string, port: number, table: readonly TcpSocket[] = readTcp()): TcpSocket[] {
+export function listeners(
+  host: string,
+  port: number,
+  table: readonly TcpSocket[] = readTcp(undefined, 'self', 'listen'),
+): TcpSocket[] {
   const sockets = table.filter((socket) => socket.state === 'listen' && socket.localPort === port);
   const exact = sockets.filter((socket) => addressesOf(host).includes(socket.localAddress));
   // The kernel prefers the socket bound to the very address; one bound to all gets what is left.

@@ -30,7 +30,7 @@ export function follow(child: ChildProcess, output: Output, tag: string | null):
   const pid = child.pid ?? 0;
   // Not reaped before the event loop turns, so the line is there even if it has ended already.
   const id: ProcessId = { pid, startTime: readStat(pid)?.startTime ?? 0 };
-  const kin = createKin([{ ...id, group: true }], { tag });
+  const kin = createKin([{ ...id, group: true }], { tag, since: id.startTime });
   let exit: TargetExit | null = null;
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));

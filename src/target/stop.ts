@@ -64,9 +64,13 @@ async function endsWithin(tree: Stoppable, ms: number): Promise<boolean> {
 /** Lets children follow for a moment, then kills what is left; returns how many that were. */
 async function clear(tree: Stoppable, graceMs: number): Promise<number> {
   const until = performance.now() + graceMs;
-  while (performance.now() < until && tree.kin.scan().length > 0) await delay(5);
-  const others = tree.kin.scan().filter((stat) => stat.pid !== tree.pid).length;
+  let alive = tree.kin.scan();
+  while (alive.length > 0 && performance.now() < until) {
+    await delay(5);
+    alive = tree.kin.scan();
+  }
+  if (alive.length === 0) return 0;
   const report = await killKin(tree.kin);
   if (report.survivors.length > 0) throw new TargetSurvivedError(report.survivors.map((each) => each.pid));
-  return others;
+  return alive.filter((stat) => stat.pid !== tree.pid).length;
 }

@@ -36,6 +36,17 @@ describe('parseTcp', () => {
     ]);
     expect(sockets.map((socket) => socket.localPort)).toEqual([80, 80, 80]);
   });
+  it('gives only those in one state where asked', () => {
+    const row = (state: string) => `   0: 0100007F:1F90 00000000:0000 ${state} ${rest}`;
+    const table = head + row('01') + row('0A') + row('06');
+    expect(parseTcp(table, 4).map((socket) => socket.state)).toEqual(['established', 'listen', 'other']);
+    expect(parseTcp(table, 4, 'listen')).toHaveLength(1);
+  });
+  it('reads a line whose number needs more room', () => {
+    expect(parseTcp(`${head}12345: 0100007F:1F90 00000000:0000 0A ${rest}`, 4)).toMatchObject([
+      { localPort: 8080, inode: 424242 },
+    ]);
+  });
   it('passes over a line cut short and an empty table', () => {
     expect(parseTcp(`${head}   0: 0100007F:1F90 00000000:0000`, 4)).toEqual([]);
     expect(parseTcp('', 4)).toEqual([]);
