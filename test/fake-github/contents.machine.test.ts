@@ -31,6 +31,8 @@ describe('contents, compare and branches', () => {
   it('404 for a path or a ref that does not exist', async () => {
     const { rest } = fake.octokit();
     expect(await failure(rest.repos.getContent({ ...AT, path: 'none' }))).toMatchObject({ status: 404 });
+    expect((await fake.send('GET contents/%2e%2e%2f..%2fHEAD')).status).toBe(404);
+    expect((await fake.send('GET contents/%zz')).status).toBe(404);
     const ref = await fake.send('GET contents/README.md?ref=none');
     expect([ref.status, ref.body.message]).toEqual([404, 'No commit found for the ref none']);
   });

@@ -73,10 +73,18 @@ describe('faults and limits', () => {
   it('holds a request after its effect until it is released', async () => {
     await fake.fake.fault({ method: 'POST', hold: true, when: 'after' });
     const held = failure(create('a'));
-    await fake.fake.held();
+    expect(await fake.fake.held()).toBe(true);
     expect(exists('a')).toBe(true);
     await fake.fake.release();
     expect((await held).message).toContain('fetch failed');
+  });
+
+  it('who waits for a held request is told when there will be none', async () => {
+    await fake.fake.fault({ method: 'POST', hold: true });
+    const held = fake.fake.held();
+    expect((await fake.send('GET ')).status).toBe(200);
+    await fake.fake.clearFaults();
+    expect(await held).toBe(false);
   });
 
   it('kill after request n: the client dies with the effect done and no answer', async () => {

@@ -216,6 +216,7 @@ describe('pull requests', () => {
       expect.stringContaining('Could not resolve to a node with the global id of'),
     ]);
     expect((await label()).status).toBe(200);
+    expect((await label()).status).toBe(200);
   });
 
   it('403 without the "may create pull requests" setting, for GITHUB_TOKEN only', async () => {

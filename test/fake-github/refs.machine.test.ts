@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AT, failure, useFake, ZERO } from './fixture.ts';
+import { git } from './repository.ts';
 
 describe('refs', () => {
   const fake = useFake();
@@ -103,6 +104,27 @@ describe('refs', () => {
     await fake.fake.settings({ protected: ['main'], bypass: ['plate[bot]'] });
     const sha = await fake.commit(fake.main(), { x: 'x' });
     expect((await fake.send('PATCH git/refs/heads/main', { sha })).status).toBe(200);
+  });
+
+  it('two at once create a ref: one does, the other is told that it exists', async () => {
+    const one = await fake.commit(fake.main(), { a: '1' });
+    const other = await fake.commit(fake.main(), { a: '2' });
+    const made = [one, other].map((sha) => fake.send('POST git/refs', { ref: 'refs/heads/x', sha }));
+    expect((await Promise.all(made)).map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('409 "Git Repository is empty." before there is any commit', async () => {
+    git(fake.repository.bare, 'update-ref', '-d', 'refs/heads/main');
+    const answer = await fake.send('POST git/blobs', { content: 'x' });
+    expect([answer.status, answer.body.message]).toEqual([409, 'Git Repository is empty.']);
+    expect((await fake.send('GET git/ref/heads/main')).status).toBe(409);
+  });
+
+  it('403 for every write to an archived repository', async () => {
+    await fake.fake.settings({ archived: true });
+    const answer = await fake.send('POST git/blobs', { content: 'x' });
+    expect([answer.status, answer.body.message]).toEqual([403, expect.stringContaining('archived')]);
+    expect((await fake.send('GET git/ref/heads/main')).status).toBe(200);
   });
 
   it('a push by git itself is seen at once', async () => {

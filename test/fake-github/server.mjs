@@ -111,6 +111,7 @@ async function handle({ fake, router, request, url, path, body, logged }, writes
   if (params.repo !== undefined) {
     checkRepository(fake.settings, params);
     authorize(actor, route.needs, fake.settings);
+    await checkRepositoryState(fake, path, writes);
   }
   if (typeof body === 'string' && writes) throw new ApiError(400, 'Problems parsing JSON');
   const address = `${url.origin}${url.pathname}${url.search}`;
@@ -124,6 +125,13 @@ async function handle({ fake, router, request, url, path, body, logged }, writes
 function checkRepository(settings, { owner, repo }) {
   const same = (one, other) => one.toLowerCase() === other.toLowerCase();
   if (!same(owner, settings.owner) || !same(repo, settings.name)) throw notFound();
+}
+
+/** Archived: nothing can be written. Empty: the git data API has nothing to stand on. */
+async function checkRepositoryState({ settings, repo }, path, writes) {
+  if (writes && settings.archived) throw new ApiError(403, 'Repository was archived so is read-only.');
+  if (!/^\/repos\/[^/]+\/[^/]+\/git\//.test(path)) return;
+  if (await repo.isEmpty()) throw new ApiError(409, 'Git Repository is empty.');
 }
 
 function checkLimits(fake, content) {

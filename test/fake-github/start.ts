@@ -104,8 +104,8 @@ export interface Controls {
   /** Sets one or more faults; they add to those already set. */
   fault(...faults: Fault[]): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Resolves when a request is held by a `hold` fault. */
-  held(): Promise<void>;
+  /** True as soon as a request is held by a `hold` fault; false if faults are cleared before. */
+  held(): Promise<boolean>;
   /** Closes the sockets of held requests. */
   release(): Promise<void>;
 }
@@ -154,7 +154,7 @@ export function controls(url: string): Controls {
     clearRequests: () => call('DELETE requests'),
     fault: (...faults) => call('POST faults', faults),
     clearFaults: () => call('DELETE faults'),
-    held: () => call('GET held'),
+    held: async () => (await admin<{ held: number }>(url, 'GET held')).held > 0,
     release: () => call('POST release', {}),
   };
 }

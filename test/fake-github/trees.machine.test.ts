@@ -127,6 +127,7 @@ describe('trees', () => {
       [entry('a', {})],
       [entry('a', { sha: 'e'.repeat(40), content: 'x' })],
       [entry('a', { sha: 'e'.repeat(40) })],
+      [{ path: 'sub', mode: '160000', type: 'commit', sha: 'x\ty' }],
       [entry('a', { content: '1' }), entry('a', { content: '2' })],
       [entry('a', { content: '1' }), entry('a/b', { content: '2' })],
       [],

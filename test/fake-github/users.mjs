@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 
 const GITHUB_ACTIONS_ID = 41898282;
 
-/** Stable number for a login. */
-function userId(login) {
-  if (login === 'github-actions[bot]') return GITHUB_ACTIONS_ID;
-  return createHash('sha256').update(login).digest().readUInt32BE(0) >>> 4;
-}
+/** Stable number for a name. */
+export const stableId = (name) => createHash('sha256').update(name).digest().readUInt32BE(0) >>> 4;
+
+const userId = (login) => (login === 'github-actions[bot]' ? GITHUB_ACTIONS_ID : stableId(login));
 
 /** A user as GitHub embeds it everywhere. */
 export function userShape(login) {

@@ -6,6 +6,8 @@ import * as trees from './trees.mjs';
 
 /** The bare repository, as everything above it sees it. */
 export class Repository {
+  #empty = true;
+
   constructor(directory) {
     this.directory = directory;
     this.objects = new Objects(directory);
@@ -13,6 +15,12 @@ export class Repository {
 
   refs(prefix) {
     return refs.listRefs(this.directory, prefix);
+  }
+
+  /** No ref at all; once there is one, it is not asked again. */
+  async isEmpty() {
+    this.#empty = this.#empty && (await this.refs()).size === 0;
+    return this.#empty;
   }
 
   async ref(name) {

@@ -55,9 +55,16 @@ export class Faults {
     return this.#faults;
   }
 
+  /** Forgets all faults; whoever waits for a held request is told that there will be none. */
   clear() {
     this.#faults = [];
     this.release();
+    this.#wakeWatchers();
+  }
+
+  #wakeWatchers() {
+    for (const watcher of this.#watchers) watcher();
+    this.#watchers.clear();
   }
 
   /** Counts a request with every fault that matches and gives the first one that is due. */
@@ -78,12 +85,11 @@ export class Faults {
   async hold() {
     await new Promise((resolve) => {
       this.#held.add(resolve);
-      for (const watcher of this.#watchers) watcher();
-      this.#watchers.clear();
+      this.#wakeWatchers();
     });
   }
 
-  /** Resolves as soon as a request is held. */
+  /** How many requests are held, as soon as one is, or 0 when faults are cleared before. */
   async held() {
     if (this.#held.size === 0) await new Promise((resolve) => this.#watchers.add(resolve));
     return this.#held.size;
@@ -116,6 +122,15 @@ export async function carryOut(fault, faults) {
     await faults.hold();
     return true;
   }
-  if (fault.kill) process.kill(fault.kill, 'SIGKILL');
+  if (fault.kill) kill(fault.kill);
   return Boolean(fault.close || fault.kill);
+}
+
+/** Kills a process that may be gone already. */
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }

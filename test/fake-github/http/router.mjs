@@ -23,9 +23,20 @@ export class Router {
       if (route.method !== method) continue;
       const match = route.pattern.exec(path);
       if (!match) continue;
-      const entries = Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]);
-      return { ...route, params: Object.fromEntries(entries) };
+      return { ...route, params: decodeAll(match.groups ?? {}) };
     }
     return undefined;
   }
+}
+
+/** Decoded parameters; what cannot be decoded stays as it is, and so names nothing. */
+function decodeAll(groups) {
+  const decode = (text) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  };
+  return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decode(text)]));
 }
