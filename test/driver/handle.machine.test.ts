@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { type RunningDriver, startDriver } from '../../src/driver/handle.ts';
 import { createLedger } from '../../src/ownership/ledger.ts';
@@ -12,9 +14,9 @@ afterEach(async () => {
 });
 afterAll(endAll);
 
-async function start(cpus: string | null = null) {
+async function start(cpus: string | null = null, execPath = process.execPath) {
   const ledger = createLedger(null);
-  const driver = await startDriver({ entries: inject('entries'), execPath: process.execPath, cpus, ledger });
+  const driver = await startDriver({ entries: inject('entries'), execPath, cpus, ledger });
   started.push(driver);
   return { driver, ledger, ask: driver.request.bind(driver) as RunningDriver['request'] };
 }
@@ -66,6 +68,26 @@ describe('the driver process', () => {
   it('keeps to its CPUs', async () => {
     const { driver } = await start('0');
     expect(readFileSync(`/proc/${driver.pid}/status`, 'utf8')).toMatch(/^Cpus_allowed_list:\s+0$/m);
+  });
+
+  it('that runs out of descriptors says that it was the driver', async () => {
+    const url = `http://127.0.0.1:${await startServer('http-faults.mjs', '{}')}`;
+    const folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-test-'));
+    const node = path.join(folder, 'node');
+    writeFileSync(node, `#!/bin/sh\nulimit -n 60\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 });
+    const { ask } = await start(null, node);
+    await ask('setup', { endpoint: endpoint(url), methods: [proved], inFlight: 1, maxClients: 80 });
+    const { results } = await ask('connect', { from: 0, to: 80, concurrency: 8 });
+    const refused = results.filter(({ outcome }) => outcome !== 0);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(new Set(refused.map(({ outcome, reason }) => `${outcome} ${reason}`))).toEqual(
+      new Set(['6 connect EMFILE']),
+    );
+    const result = await loadCalls({ ask }, { clients: 80, inFlight: 1 }, 500);
+    expect(result.totals[0]?.local).toBeGreaterThan(20);
+    expect(result.totals[0]?.ok).toBe((result.totals[0]?.started ?? 0) - (result.totals[0]?.local ?? 0));
+    expect(result.perClient.none).toBe(refused.length);
+    rmSync(folder, { recursive: true });
   });
 
   it('answers a request it cannot serve with a named error, and goes on', async () => {

@@ -5,6 +5,7 @@
 import { CallAccountingError } from '../../errors/driver.ts';
 import type { LoadProgress, LoadResult } from '../messages.ts';
 import { Outcome, type Protocol, type Slot } from '../protocol.ts';
+import { complain } from '../wire/complaints.ts';
 import { pulse } from '../wire/pulse.ts';
 import type { Clock } from './clock.ts';
 import { OutcomeTable } from './counts.ts';
@@ -166,9 +167,12 @@ export class Load {
   /** Gives up the calls that have waited longer than their method's timeout. */
   #timeOut(): void {
     const now = this.#deps.clock.now();
-    for (const { slot, position } of this.#crew.workers)
-      if (slot.method >= 0 && now - slot.startedAt > (this.#options.timeouts[position] as number))
-        this.#giveUp(slot, Outcome.timeout, now);
+    for (const { slot, position } of this.#crew.workers) {
+      const timeoutMs = this.#options.timeouts[position] as number;
+      if (slot.method < 0 || now - slot.startedAt <= timeoutMs) continue;
+      complain(this.#deps.protocol.complaints, 'timeout', `no answer within ${timeoutMs} ms`);
+      this.#giveUp(slot, Outcome.timeout, now);
+    }
   }
 
   #abort(): void {

@@ -101,7 +101,7 @@ class NodeSelfMeter implements SelfMeter {
       utilization,
       longestPauseMs: Math.max(this.#pauses.longestMs, this.#collections.longestMs),
       gcMs: this.#collections.totalMs,
-      rssMib: process.memoryUsage.rss() / 1024 / 1024,
+      rssMib: residentMib(),
     };
   }
 
@@ -112,6 +112,15 @@ class NodeSelfMeter implements SelfMeter {
   destroy(): void {
     this.#pauses.stop();
     this.#collections.destroy();
+  }
+}
+
+/** Resident memory now; its peak where a driver out of descriptors cannot open /proc. */
+function residentMib(): number {
+  try {
+    return process.memoryUsage.rss() / 1024 / 1024;
+  } catch {
+    return process.resourceUsage().maxRSS / 1024;
   }
 }
 

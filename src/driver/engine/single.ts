@@ -1,6 +1,7 @@
 /** One call at a time, outside any load: the first calls of admission, and uncontended latency. */
 import type { CallResult } from '../messages.ts';
 import { type Complaints, Outcome, outcomes, type Protocol, type Slot } from '../protocol.ts';
+import { complain } from '../wire/complaints.ts';
 import type { Clock } from './clock.ts';
 
 /** How a single call ended. */
@@ -24,6 +25,7 @@ export class SingleCalls {
     return new Promise((resolve) => {
       const before = countsOf(this.#protocol.complaints);
       const forget = this.#clock.after(timeoutMs, () => {
+        complain(this.#protocol.complaints, 'timeout', `no answer within ${timeoutMs} ms`);
         this.#protocol.abandon(slot);
         this.ended(slot, Outcome.timeout, this.#clock.now(), 0, 0);
       });

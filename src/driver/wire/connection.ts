@@ -4,7 +4,8 @@
  */
 import { connect, type Socket } from 'node:net';
 import { Outcome } from '../protocol.ts';
-import { Http1Parser, type HttpHead } from './http1.ts';
+import type { Broken, ConnectionUser, Opened } from './connection-user.ts';
+import { Http1Parser } from './http1.ts';
 import { type HttpOrigin, outcomeOf, reasonOf } from './origin.ts';
 import { pulse } from './pulse.ts';
 
@@ -18,25 +19,7 @@ const closeInFlightMs = 200;
 /** A reset on a socket that had been silent this long is taken for the peer's idle timeout, ms. */
 const idleMs = 100;
 
-/** How a request ended that got no whole reply: the connection broke, the driver lacked something, bad framing. */
-export type Broken = typeof Outcome.reset | typeof Outcome.local | typeof Outcome.mismatch;
-
-/** The user of a connection: one for each lane. */
-export interface ConnectionUser {
-  /** The request's first byte is being handed to the socket; again if it is sent a second time. `at`: ms. */
-  onSent(at: number): void;
-  /** Head of the reply; `head.get(name)` works within this call only. */
-  onHead(head: HttpHead): void;
-  /** Body bytes after transfer decoding, valid within this call only. */
-  onBody(bytes: Buffer, start: number, end: number): void;
-  /** The reply is complete. `at`: when its last byte had been read, ms; `wireBytes`: read from the socket for it. */
-  onReply(at: number, wireBytes: number): void;
-  /** The request gets no whole reply. `reason`: one line. */
-  onBroken(outcome: Broken, reason: string, at: number, wireBytes: number): void;
-}
-
-/** Told once how opening ended: null, or what was wrong. */
-export type Opened = (outcome: Broken | null, reason: string) => void;
+export type { Broken, ConnectionUser, Opened } from './connection-user.ts';
 
 export class HttpConnection {
   readonly #origin: HttpOrigin;

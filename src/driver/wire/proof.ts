@@ -126,7 +126,7 @@ export class ReplyProof {
     const payload = this.#whole();
     this.forget();
     method.parsed++;
-    const verdict = method.verify(payload, this.#id);
+    const verdict = judge(method.verify, payload, this.#id);
     if (verdict.outcome === Outcome.ok) method.add(payload, verdict.idAt);
     return verdict;
   }
@@ -223,6 +223,15 @@ export class ReplyProof {
     }
     this.#rest?.copy(whole, shared, 0, this.length - shared);
     return whole;
+  }
+}
+
+/** A reply that a verifier cannot bear (nested too deep, say) is a wrong one; it must not end the driver. */
+function judge(verify: Verify, payload: Buffer, id: number): Verdict {
+  try {
+    return verify(payload, id);
+  } catch (error) {
+    return { outcome: Outcome.mismatch, reason: `cannot be checked: ${(error as Error).name}`, idAt: -1 };
   }
 }
 
