@@ -37,7 +37,7 @@ describe('processor time', () => {
     const program = keep(await start('fork-per-call.pl', [account, 30]));
     const tree = keep(openTree({ rule: 'tree', roots: [program.id] }));
     await program.ask('call 3');
-    for (const interval of [20, 100, 10_000]) {
+    for (const interval of [20, 10_000]) {
       const truthBefore = timesMs();
       const end = tree.startWindow(interval);
       const before = await tree.cpu();
@@ -70,18 +70,16 @@ describe('processor time', () => {
     const tree = keep(openTree({ rule: 'tree', roots: [program.id] }));
     const end = tree.startWindow(50);
     const before = await tree.cpu();
-    program.tell('call 4');
+    const over = program.ask('call 4').then(() => true);
     const marks: boolean[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
-      await sleep(100);
+    for (let done = false; !done; done = await Promise.race([over, sleep(40, false)])) {
       marks.push((await tree.cpu()).atLeast);
     }
-    await program.line();
     const after = await tree.cpu();
     await end();
     expect([...marks, after.atLeast]).toContain(true);
     // What it was seen to do, and never more than it did.
-    expect(after.cpuMs - before.cpuMs).toBeGreaterThan(250);
+    expect(after.cpuMs - before.cpuMs).toBeGreaterThan(150);
     expect(after.cpuMs - before.cpuMs).toBeLessThan(4 * 150 * 1.1 + 50);
   });
   it('of a thread per call includes ended threads', async () => {

@@ -158,7 +158,9 @@ describe('memory of a tree', () => {
     const tree = observe(program, 'tree');
     const before = (await tree.memory()).mib;
     const end = tree.startWindow(100);
-    await program.ask('spike 40 300');
+    await program.ask('grow 40');
+    await sleep(300);
+    await program.ask('shrink');
     const window = await end();
     expect(window.peakSource).toBe('tree samples');
     const truth = before + 7 * 40;

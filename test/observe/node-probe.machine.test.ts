@@ -125,7 +125,7 @@ describe('the option in the environment', () => {
     });
     expect(probeEnvironment('none', '--x')).toEqual({});
   });
-  it('costs less than half a MiB and one thread', async () => {
+  it('costs less than 2 MiB and one thread', async () => {
     const [with_, without] = [await startHeap(), await startHeap({})];
     const read = async (program: Program) => {
       const tree = openTree({ rule: 'process', roots: [program.id] });
