@@ -46,7 +46,7 @@ async function warmUp(context: RoundContext, method: MethodSpec): Promise<void> 
     if (elapsed < warmup.maxMs) continue;
     context.result.findings.push({
       code: 'warm-up-cut',
-      reason: `${method.name}: some client had not finished its first call after ${warmup.maxMs / 1000} s of load`,
+      reason: `some client had not finished its first call after ${warmup.maxMs / 1000} s of load`,
       method: method.name,
     });
     return;
@@ -101,7 +101,7 @@ async function holdWindow(context: RoundContext, method: MethodSpec): Promise<vo
     const calls = progress.window?.okPerMethod[0] ?? 0;
     context.result.findings.push({
       code: 'window-cut',
-      reason: `${method.name}: ${calls} calls ended ok in a window cut at ${window.maxMs / 1000} s`,
+      reason: `${calls} calls ended ok in a window cut at ${window.maxMs / 1000} s`,
       method: method.name,
     });
     return;
@@ -165,7 +165,7 @@ function driverCost(load: LoadResult, reading: WindowReading): WindowCost {
 /** Reconnects are a finding; why calls failed is told at once (that they did, the statistics see in the counts). */
 function noteTroubles(context: RoundContext, method: MethodSpec, load: LoadResult): void {
   if (load.reconnects > 0) {
-    const reason = `${method.name}: ${load.reconnects} connections had to be opened again`;
+    const reason = `${load.reconnects} connections had to be opened again`;
     context.result.findings.push({ code: 'reconnects', reason, method: method.name });
   }
   const worst = Object.entries(load.complaints).sort((a, b) => b[1].count - a[1].count)[0];
