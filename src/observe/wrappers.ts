@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readTable } from '../proc/children.ts';
 import type { Member } from './members.ts';
 
 /** Programs that only start another one and wait for it. */
@@ -30,6 +31,18 @@ export function markLaunchers(members: readonly Member[], root: string): void {
       member.launcher = true;
       member = children.get(member.id.pid)?.[0];
     }
+  }
+}
+
+/** The process behind the wrappers that start with `pid`: the target itself. */
+export function behindWrappers(pid: number, root = '/proc'): number {
+  const table = readTable(root);
+  let target = pid;
+  for (;;) {
+    const children = table.filter((stat) => stat.ppid === target);
+    const [only] = children;
+    if (children.length !== 1 || only === undefined || !isWrapper(commandLine(target, root))) return target;
+    target = only.pid;
   }
 }
 

@@ -113,6 +113,21 @@ describe('the inspector of a process', () => {
     expect(await findInspector(process.pid)).toBeNull();
     server.close();
   });
+  it('behind a wrapper is that of the target', async () => {
+    const wrapper = `process.title = 'npm exec heap'; const { spawn } = require('node:child_process');
+      spawn(process.execPath, [${JSON.stringify(programPath('heap.mjs'))}], { stdio: 'inherit' });`;
+    const program = new Program(process.execPath, ['-e', wrapper], probeEnvironment('node', undefined));
+    running.push(program);
+    await program.line();
+    const probe = probeOf(program);
+    await probe.collect();
+    const empty = (await probe.liveHeapMib()) ?? 0;
+    await program.ask('hold 10');
+    expect(((await probe.liveHeapMib()) ?? 0) - empty).toBeGreaterThan(9);
+    const tree = openTree({ rule: 'process', roots: [program.id] });
+    expect((await tree.units()).processes).toBe(1);
+    tree.close();
+  });
   it('of a process that has gone is not there', async () => {
     expect(await findInspector(2 ** 22 - 1)).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { readTcp, socketInodes } from '../../proc/sockets.ts';
+import { behindWrappers } from '../wrappers.ts';
 
-/** Node announces its inspector on stderr; the way in where stderr is read (HTTP targets). */
+/** Node announces its inspector on stderr. Behind a wrapper that is Node, too, the first line is the wrapper's. */
 export const inspectorLine = /Debugger listening on (ws:\/\/\S+)/;
 
 export interface FindInspectorOptions {
@@ -11,13 +12,15 @@ export interface FindInspectorOptions {
 }
 
 /**
- * The inspector's URL of a Node process, found by its listening sockets; null where it has none.
+ * The inspector's URL of a Node process, found by its listening sockets; null where it has none. Of a wrapper (`npx`,
+ * which is Node too and has an inspector of its own) it is that of the target behind it.
  *
  * The inspector listens before any code of the program runs, so sockets are tried in order of their inode and a
  * server of the target is asked only where there is no inspector at all; ports of `skipPorts` never.
  */
 export async function findInspector(pid: number, options: FindInspectorOptions = {}): Promise<string | null> {
-  for (const port of listeningPorts(pid, options.root ?? '/proc')) {
+  const root = options.root ?? '/proc';
+  for (const port of listeningPorts(behindWrappers(pid, root), root)) {
     if (options.skipPorts?.has(port)) continue;
     const url = await askForUrl(port, options.timeoutMs ?? 1000);
     if (url !== null) return url;
