@@ -3,6 +3,7 @@ import { checkUnused, type MethodTable, readMethods } from './calls.ts';
 import { nameCells, type ScenarioName } from './ids.ts';
 import { checkCounts } from './limits.ts';
 import { type Cell, checkSelection, type Grid, matches } from './matrix.ts';
+import type { Model } from './model.ts';
 import type { Measurement, ProfileName } from './plan.ts';
 import { profiles, quickClients, quickSteps, type StudyKind, settingsOf } from './profiles.ts';
 import { buildScenario, type Expansion, targetOf } from './scenario.ts';
@@ -42,18 +43,22 @@ function cellsOf(kind: StudyKind, only: Selection | undefined, grid: Grid, probl
 
 /** Each override matches something, and each part of it changes something that is measured. */
 function checkOverrides({ model, grid, problems }: Expansion): void {
-  const studies = studiesOf(model);
   for (const [i, override] of (model.input.overrides ?? []).entries()) {
-    if (!checkSelection(override.match, grid, ['overrides', i, 'match'], problems)) continue;
-    for (const kind of ['point', 'series', 'throughput'] as const) {
-      if (override[kind] === undefined) continue;
-      const only = studies[kind]?.['only'] as Selection | undefined;
-      const measured =
-        studies[kind] === undefined ? [] : grid.cells.filter((cell) => matches(only ?? {}, cell));
-      if (!measured.some((cell) => matches(override.match, cell)))
-        problems.add(['overrides', i, kind], `no matching scenario is measured as a ${kind}`, 'key');
-    }
+    const path = ['overrides', i];
+    if (!checkSelection(override.match, grid, [...path, 'match'], problems)) continue;
+    if (Object.keys(override).length === 1)
+      problems.add(path, 'an override that changes nothing; expected more than match');
+    for (const kind of ['point', 'series', 'throughput'] as const)
+      if (override[kind] !== undefined && !isMeasured(model, kind, override.match, grid))
+        problems.add([...path, kind], `no matching scenario is measured as a ${kind}`, 'key');
   }
+}
+
+/** Whether a kind of study is taken of any cell that matches. */
+function isMeasured(model: Model, kind: StudyKind, match: Selection, grid: Grid): boolean {
+  const study = studiesOf(model)[kind];
+  const only = (study?.['only'] ?? {}) as Selection;
+  return study !== undefined && grid.cells.some((cell) => matches(only, cell) && matches(match, cell));
 }
 
 /** One measurement, or null when a mistake was added. */
@@ -69,6 +74,12 @@ function build(
   const endpoint = model.endpoints.get(endpointName);
   const target = endpoint && targetOf(model, cell, endpoint, problems);
   if (!endpoint || !target) return null;
+  if (cell['from'] === 'bridge' && kind !== 'throughput')
+    problems.add(
+      ['matrix', 'from'],
+      `only throughput is taken from the bridge, and here is a ${kind}`,
+      'key',
+    );
   const laid = studyFor(model, kind, cell);
   const counts = countsOf(kind, laid, profile);
   checkCounts(kind, laid, endpoint, problems);
