@@ -51,12 +51,16 @@ function unmeasuredCell(figure: Figure | undefined, { locale, notes }: Sheet): s
 }
 
 /** Where it says more than the value itself. */
-function intervalLine({ low, high, rounds }: Figure, write: Format['write'], { notes }: Sheet): string {
+function intervalLine(
+  { low, high, rounds }: Figure,
+  write: Format['write'],
+  { locale, notes }: Sheet,
+): string {
   if (low === null || high === null || rounds < roundsForInterval) return '';
   const [from, to] = [write(low), write(high)];
   if (from === to) return '';
   notes.interval();
-  return `<br /><sub>${from} – ${to}</sub>`;
+  return `<br /><sub>${locale.cells.range(from, to)}</sub>`;
 }
 
 function noisySign(verdicts: readonly Verdict[], { notes }: Sheet): string {

@@ -34,7 +34,7 @@ export function latencyScene(run: Run, locale: Locale): Scene | null {
   const labelWidth = Math.ceil(Math.min(widestLabel, Math.max(...titles)));
   // A logarithmic scale has no place for zero; a call faster than the clock tells stands at its beginning.
   const values = known.map((each) => each.value).filter((value) => value > 0);
-  const [least, most] = [Math.min(...values, 1e6), Math.max(...values, 1e-6)];
+  const [least, most] = values.length === 0 ? [1, 10] : [Math.min(...values), Math.max(...values)];
   const all = logTicks(least, most);
   const domain = [all[0] ?? 1, Math.max(most, all[1] ?? 10)] as const;
   const ticks = all.filter((value) => value <= domain[1]);

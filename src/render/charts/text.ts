@@ -6,13 +6,14 @@ const averageEm = 0.58;
 const wideEm = 1.05;
 const wide =
   /[\u1100-\u11FF\u2E80-\uA4CF\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F000}-\u{3FFFF}]/u;
-const upperEm = 0.68;
+const roomy = /[A-Z\dMWm@%~≥≤<>+=]/;
+const roomyEm = 0.68;
 
 /** px */
 export function textWidth(text: string, size: number): number {
   let em = 0;
   for (const character of text)
-    em += wide.test(character) ? wideEm : /[A-ZMW@%m]/.test(character) ? upperEm : averageEm;
+    em += wide.test(character) ? wideEm : roomy.test(character) ? roomyEm : averageEm;
   return em * size;
 }
 

@@ -81,6 +81,7 @@ export const en: Locale = {
   cells: {
     load: (clients, inFlight) => `${clients} × ${inFlight}`,
     shareOf: (share) => `${share} of the machine`,
+    range: (low, high) => `${low}&nbsp;to&nbsp;${high}`,
     unmeasured: 'n/a',
     calls: (n) => `n = ${n}`,
   },
@@ -153,7 +154,8 @@ export const en: Locale = {
       alt: 'Bar chart of latency per method and scenario with all clients calling, p50 and p99, in ms on a logarithmic scale.',
     },
     clients: (n) => (n === '1' ? '1 client' : `${n} clients`),
-    footer: (host, builds, date) => `Measured on ${[host, builds, date].filter(Boolean).join('. ')}.`,
+    footer: (host, builds, date) =>
+      `Measured on ${[host, date].filter(Boolean).join('; ')}.${builds === '' ? '' : ` ${builds}.`}`,
     bars: { idle: 'idle', one: 'one client', all: 'all clients', peak: 'peak under load' },
     empty: 'not measured',
   },

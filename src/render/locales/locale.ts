@@ -26,6 +26,8 @@ export interface Locale {
     /** Clients and requests each keeps open. */
     readonly load: (clients: string, inFlight: string) => string;
     readonly shareOf: (share: string) => string;
+    /** Ends of an interval; on one line, so with `&nbsp;`. */
+    readonly range: (low: string, high: string) => string;
     readonly unmeasured: string;
     readonly calls: (n: string) => string;
   };
