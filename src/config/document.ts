@@ -17,7 +17,8 @@ export function readYaml(text: string, file: string): { source: Source; problems
   const twice = doc.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
   // After a mistake in the syntax everything reads as one; only the first says something.
   const syntax = doc.errors.filter((error) => !twice.includes(error)).slice(0, 1);
-  for (const { pos, message } of [...twice, ...syntax])
+  // A tag that is not understood would be passed over.
+  for (const { pos, message } of [...twice, ...syntax, ...doc.warnings])
     problems.addAt(pos[0], [], sayYaml(message, text, pos[0]));
   problems.throwIfAny();
   return { source, problems };
@@ -25,7 +26,9 @@ export function readYaml(text: string, file: string): { source: Source; problems
 
 /** A YAML mistake; beside a template the cause is a missing quote. */
 function sayYaml(message: string, text: string, offset: number): string {
-  const said = `not YAML: ${message.split('\n')[0]}`;
+  const first = message.split('\n')[0] ?? '';
+  if (first.includes('multiple documents')) return 'expected one document, and here a second one begins';
+  const said = `not YAML: ${first}`;
   const from = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
   const bare = unquoted(text.slice(from, end < 0 ? text.length : end));

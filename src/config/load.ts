@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { ConfigUnreadable } from '../errors/config.ts';
+import { ConfigUnreadableError } from '../errors/config.ts';
 import { type Config, parseConfig } from './parse.ts';
 
 /**
  * Reads and checks the config of a file.
- * @throws ConfigUnreadable, ConfigErrors, PlanOptionInvalid
+ * @throws ConfigUnreadableError, ConfigErrors, PlanOptionError
  */
 export function loadConfig(file: string, set: readonly string[] = []): Config {
   return parseConfig(readText(file), file, set);
@@ -16,6 +16,6 @@ function readText(file: string): string {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
     const said = reason === 'ENOENT' ? 'there is no such file' : `it cannot be read (${reason})`;
-    throw new ConfigUnreadable(`${file}: ${said}`, { cause: error });
+    throw new ConfigUnreadableError(`${file}: ${said}`, { cause: error });
   }
 }

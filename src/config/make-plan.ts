@@ -1,6 +1,6 @@
 /** Config and options of the command -> the plan. */
 import path from 'node:path';
-import { PlanOptionInvalid } from '../errors/config.ts';
+import { PlanOptionError } from '../errors/config.ts';
 import { UnknownMeasurementError } from '../errors/usage.ts';
 import { readChecks, readEvidence } from './checks.ts';
 import { makeGrid } from './matrix.ts';
@@ -34,7 +34,7 @@ export interface PlanOptions {
 
 /**
  * Makes the plan.
- * @throws ConfigErrors, PlanOptionInvalid, UnknownMeasurementError
+ * @throws ConfigErrors, PlanOptionError, UnknownMeasurementError
  */
 export function makePlan(given: Config, options: PlanOptions = {}): Plan {
   const more = options.set ?? [];
@@ -74,11 +74,11 @@ export function makePlan(given: Config, options: PlanOptions = {}): Plan {
 
 function profileOf({ profile, quick }: PlanOptions): ProfileName {
   if (quick && profile !== undefined && profile !== 'quick')
-    throw new PlanOptionInvalid(`--quick is the profile quick, but --profile says ${profile}`);
+    throw new PlanOptionError(`--quick is the profile quick, but --profile says ${profile}`);
   const wanted = quick ? 'quick' : (profile ?? 'full');
   const known = profileNames.find((name) => name === wanted);
   if (known === undefined)
-    throw new PlanOptionInvalid(
+    throw new PlanOptionError(
       `--profile ${wanted}: there is no such profile${suggest(wanted, profileNames)}`,
     );
   return known;
@@ -88,13 +88,13 @@ function profileOf({ profile, quick }: PlanOptions): ProfileName {
 function withCommand(model: Model, { command, noBuild }: PlanOptions): Model {
   if (command === undefined && !noBuild) return model;
   if (command !== undefined && model.targets.size > 1)
-    throw new PlanOptionInvalid(
+    throw new PlanOptionError(
       `--command fits one target, and the config has ${[...model.targets.keys()].join(', ')}`,
     );
   const targets = new Map(
     [...model.targets].map(([name, { input, path: at }]) => {
       if (command !== undefined && input.running !== undefined)
-        throw new PlanOptionInvalid(`--command: the target "${name}" already runs`);
+        throw new PlanOptionError(`--command: the target "${name}" already runs`);
       const old = typeof input.command === 'string' ? input.command : input.command?.[0];
       const identity = input.identity?.command;
       const changed = {

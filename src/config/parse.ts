@@ -33,7 +33,7 @@ export interface Config {
 /**
  * Reads and checks a config.
  * @param set values of `--set`, laid over the text before it is checked
- * @throws ConfigErrors with every mistake that was found; PlanOptionInvalid for a `set` that is none
+ * @throws ConfigErrors with every mistake that was found; PlanOptionError for a `set` that is none
  */
 export function parseConfig(text: string, file: string, set: readonly string[] = []): Config {
   const { source, problems } = readYaml(text, file);

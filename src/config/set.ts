@@ -1,6 +1,6 @@
 /** `--set path=value`: changes the config before it is checked. */
 import { isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
-import { PlanOptionInvalid } from '../errors/config.ts';
+import { PlanOptionError } from '../errors/config.ts';
 import type { Source } from './source.ts';
 
 /** Keys of JavaScript's own objects. */
@@ -11,10 +11,10 @@ export function applySet(source: Source, sets: readonly string[]): void {
   for (const set of sets) {
     const [path, text] = splitSet(set);
     const { doc } = source;
-    if (!isMap(doc.contents)) throw new PlanOptionInvalid(`--set ${set}: the config is not a map`);
+    if (!isMap(doc.contents)) throw new PlanOptionError(`--set ${set}: the config is not a map`);
     checkParents(source, path, set);
     if (path.some((step) => unusable.has(step)))
-      throw new PlanOptionInvalid(`--set ${set}: not a key of the config`);
+      throw new PlanOptionError(`--set ${set}: not a key of the config`);
     doc.setIn(path, readValue(text, set));
   }
 }
@@ -22,13 +22,13 @@ export function applySet(source: Source, sets: readonly string[]): void {
 /** The value as a node without places: a mistake in it is one of `--set`, not at a place of the file. */
 function readValue(text: string, set: string): unknown {
   const value = parseDocument(text, { prettyErrors: false, logLevel: 'error' });
-  if (value.errors[0]) throw new PlanOptionInvalid(`--set ${set}: ${value.errors[0].message}`);
+  if (value.errors[0]) throw new PlanOptionError(`--set ${set}: ${value.errors[0].message}`);
   visit(value, {
     Node(_, node) {
       node.range = null;
     },
     Alias() {
-      throw new PlanOptionInvalid(`--set ${set}: quote a value that begins with *`);
+      throw new PlanOptionError(`--set ${set}: quote a value that begins with *`);
     },
   });
   return value.contents;
@@ -38,7 +38,7 @@ function readValue(text: string, set: string): unknown {
 function splitSet(set: string): [string[], string] {
   const match = /^((?:"[^"]+"|[^".=]+)(?:\.(?:"[^"]+"|[^".=]+))*)=(.*)$/s.exec(set);
   if (match === null)
-    throw new PlanOptionInvalid(`--set ${set}: expected path=value, such as measure.point.clients=8`);
+    throw new PlanOptionError(`--set ${set}: expected path=value, such as measure.point.clients=8`);
   const steps = (match[1] ?? '').match(/"[^"]+"|[^".]+/g) ?? [];
   return [steps.map((step) => step.replaceAll('"', '')), match[2] ?? ''];
 }
@@ -52,7 +52,7 @@ function checkParents(source: Source, path: readonly string[], set: string): voi
     else if (isSeq(node))
       checkIndex(node.items.length, path[depth] ?? '', depth === path.length - 1, parent, set);
     else if (node !== undefined && !isMap(node))
-      throw new PlanOptionInvalid(`--set ${set}: ${parent.join('.')} is a single value`);
+      throw new PlanOptionError(`--set ${set}: ${parent.join('.')} is a single value`);
   }
 }
 
@@ -66,7 +66,7 @@ function checkIndex(
 ): void {
   const most = last ? length : length - 1;
   if (!/^\d+$/.test(step) || Number(step) > most)
-    throw new PlanOptionInvalid(
+    throw new PlanOptionError(
       `--set ${set}: ${parent.join('.')} is a list of ${length}; name one of them from 0`,
     );
 }

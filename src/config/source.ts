@@ -60,8 +60,9 @@ function merged(
   step: string | number,
 ): Omit<Found, 'whole'> | null {
   for (const item of items) {
-    if (!isScalar(item.key) || item.key.source !== '<<' || !isAlias(item.value)) continue;
-    const found = child(doc, item.value, step);
+    if (!isScalar(item.key) || item.key.source !== '<<') continue;
+    const from = isSeq(item.value) ? item.value.items : [item.value];
+    const found = from.map((one) => child(doc, asNode(one), step)).find((one) => one !== null) ?? null;
     if (found !== null) return found;
   }
   return null;
@@ -84,6 +85,12 @@ export function offsetOf(source: Source, path: Path, on: 'key' | 'value', within
   }
   // A value left empty has no place of its own.
   return isScalar(node) && node.source === '' ? (start(key) ?? start(node)) : (start(node) ?? start(key));
+}
+
+/** A single value as it is written, or null. */
+export function textAt(source: Source, path: Path): string | null {
+  const { node, whole } = find(source.doc, path);
+  return whole && isScalar(node) ? (node.source ?? null) : null;
 }
 
 /** Collects mistakes, each with its place, and throws them together. */

@@ -4,7 +4,7 @@
  * They are filled in two stages (plan.ts): `fillSome` puts in what is known and leaves a template, `fillTemplate` is
  * the last stage and leaves plain text.
  */
-import { TemplateUnfilled } from '../errors/config.ts';
+import { TemplateUnfilledError } from '../errors/config.ts';
 import type { Json } from './plan.ts';
 
 export type Variables = Readonly<Record<string, string | number>>;
@@ -38,13 +38,13 @@ export function fillSome(template: string, variables: Variables): string {
 
 /**
  * Puts all variables in and turns `$$` into `$`.
- * @throws TemplateUnfilled where a variable is not among them.
+ * @throws TemplateUnfilledError where a variable is not among them.
  */
 export function fillTemplate(template: string, variables: Variables): string {
   return template.replaceAll(token, (whole, name?: string) => {
     if (whole === '$$') return '$';
     if (has(variables, name)) return String(variables[name]);
-    throw new TemplateUnfilled(`nothing is known as \${${name ?? ''}} here`);
+    throw new TemplateUnfilledError(`nothing is known as \${${name ?? ''}} here`);
   });
 }
 
@@ -57,7 +57,7 @@ function repeated(
   if (Object.keys(value).sort().join() !== 'repeat,times') return null;
   const times = Number(typeof value['times'] === 'string' ? fill(value['times'], variables) : value['times']);
   if (!Number.isInteger(times) || times < 0)
-    throw new TemplateUnfilled(`times: ${JSON.stringify(value['times'])} is not a whole number`);
+    throw new TemplateUnfilledError(`times: ${JSON.stringify(value['times'])} is not a whole number`);
   return Array.from({ length: times }, (_, i) =>
     fillJson(value['repeat'] ?? null, fill, { ...variables, item: i + 1 }),
   );

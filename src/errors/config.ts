@@ -33,7 +33,7 @@ export class ConfigErrors extends RatingplateError {
 }
 
 /** There is no such file, or it cannot be read. */
-export class ConfigUnreadable extends RatingplateError {
+export class ConfigUnreadableError extends RatingplateError {
   static override readonly code = 'config-unreadable';
   static override readonly hint =
     'Run in the folder of ratingplate.yml, or name the file with `--config FILE`.';
@@ -41,7 +41,7 @@ export class ConfigUnreadable extends RatingplateError {
 }
 
 /** `--profile`, `--set` or `--command` does not fit the config. */
-export class PlanOptionInvalid extends RatingplateError {
+export class PlanOptionError extends RatingplateError {
   static override readonly code = 'plan-option';
   static override readonly hint =
     '`ratingplate measure --help` shows the options; `--plan` shows what they make of the config.';
@@ -49,9 +49,9 @@ export class PlanOptionInvalid extends RatingplateError {
 }
 
 /** A template names a variable that nobody has filled. */
-export class TemplateUnfilled extends RatingplateError {
+export class TemplateUnfilledError extends RatingplateError {
   static override readonly code = 'template-unfilled';
   static override readonly hint =
-    'Only the variables listed in docs/config.md exist; write `$$` where a plain dollar sign is meant.';
+    'A variable is known only where it has a value; write `$$` where a plain dollar sign is meant.';
   static override readonly exit = exitCodes.usage;
 }

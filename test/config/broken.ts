@@ -62,6 +62,22 @@ export const broken: Readonly<Record<string, Change>> = {
   'an unknown key within': ['in-flight: 4', 'inflight: 4'],
   'three unknown keys at once': ['clients: 8, in-flight: 4', 'client: 8, in-flights: 4, color: red'],
   'a boolean as axis value': ['telemetry: ["off"]', 'telemetry: [false]'],
+  'a word that an older YAML reads as a boolean': [
+    whole,
+    `%YAML 1.1\n---\n${whole.replace('["off"]', '[off]')}`,
+  ],
+  'a tag that is not understood': ['name: example', 'name: !custom example'],
+  'a second document': ['stop:', '---\nstop:'],
+  'a mistake behind an alias': [
+    '  stdio: { target: server, protocol: mcp-stdio }',
+    '  stdio: &one { target: servr, protocol: mcp-stdio }\n  again: *one',
+  ],
+  'a mistake in what was merged': [
+    'point: { clients: 8, in-flight: 4,',
+    'point: { <<: &some { clients: 8, in-flight: 0 },',
+  ],
+  'an alias within itself': ['name: example', 'name: &a [*a]'],
+  'an override that says nothing': [', expect: { standin.api: "> 0" }', ''],
   'a boolean in the environment': [
     'TOKEN: { from-env: BENCH_TOKEN, secret: true, default: unused }',
     'TELEMETRY: true',

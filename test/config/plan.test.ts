@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makePlan, type PlanOptions, parseConfig } from '../../src/config/index.ts';
 import type { Measurement, Plan } from '../../src/config/plan.ts';
-import { ConfigErrors, PlanOptionInvalid } from '../../src/errors/config.ts';
+import { ConfigErrors, PlanOptionError } from '../../src/errors/config.ts';
 import { UnknownMeasurementError } from '../../src/errors/usage.ts';
 import { changed, whole } from './broken.ts';
 
@@ -299,7 +299,7 @@ describe('profiles', () => {
 
   it('that do not exist are refused with the nearest', () => {
     expect(() => plan(whole, { profile: 'shrot' })).toThrow('did you mean "short"?');
-    expect(() => plan(whole, { profile: 'full', quick: true })).toThrow(PlanOptionInvalid);
+    expect(() => plan(whole, { profile: 'full', quick: true })).toThrow(PlanOptionError);
   });
 });
 
@@ -358,7 +358,7 @@ describe('--set', () => {
   });
   it('refuses what is no path or value', () => {
     for (const wrong of ['clients', '=3', 'overrides.7.point.clients=1', 'name.x=1', 'name=[', 'name=*x'])
-      expect(() => set(wrong), wrong).toThrow(PlanOptionInvalid);
+      expect(() => set(wrong), wrong).toThrow(PlanOptionError);
   });
 });
 
@@ -385,7 +385,7 @@ describe('--command and --no-build', () => {
     const two =
       five.replace('target: { command: server }', 'targets: { a: { command: one }, b: { command: two } }') +
       'matrix: { target: [a, b] }\n';
-    expect(() => plan(two, { command: 'x' })).toThrow(PlanOptionInvalid);
+    expect(() => plan(two, { command: 'x' })).toThrow(PlanOptionError);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeTemplate, fillJson, fillSome, fillTemplate, variablesOf } from '../../src/config/index.ts';
-import { TemplateUnfilled } from '../../src/errors/config.ts';
+import { TemplateUnfilledError } from '../../src/errors/config.ts';
 
 /** Texts full of what templates are made of. */
 const tricky = fc
@@ -14,8 +14,8 @@ describe('fillTemplate', () => {
   });
 
   it('refuses what nobody has filled, and what only looks like a known name', () => {
-    expect(() => fillTemplate('${b}', { a: 1 })).toThrow(TemplateUnfilled);
-    expect(() => fillTemplate('${', { a: 1 })).toThrow(TemplateUnfilled);
+    expect(() => fillTemplate('${b}', { a: 1 })).toThrow(TemplateUnfilledError);
+    expect(() => fillTemplate('${', { a: 1 })).toThrow(TemplateUnfilledError);
     expect(() => fillTemplate('${toString}', {})).toThrow('toString');
   });
 
@@ -83,6 +83,6 @@ describe('fillJson', () => {
   });
 
   it('refuses to repeat half a time', () => {
-    expect(() => fillJson({ repeat: 'a', times: 1.5 }, fillTemplate, {})).toThrow(TemplateUnfilled);
+    expect(() => fillJson({ repeat: 'a', times: 1.5 }, fillTemplate, {})).toThrow(TemplateUnfilledError);
   });
 });

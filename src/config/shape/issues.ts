@@ -1,7 +1,7 @@
 /** Checks the config's shape and says each mistake in words. */
 import * as v from 'valibot';
 import { suggest } from '../nearest.ts';
-import type { Path, Problems } from '../source.ts';
+import { type Path, type Problems, textAt } from '../source.ts';
 import { type ConfigInput, configSchema } from './index.ts';
 import { keysAt, refuseLists } from './schema-tree.ts';
 import { isPlainMap } from './values.ts';
@@ -83,7 +83,7 @@ function report({ path, issue, onKey, unknown }: Mistake, problems: Problems): v
   } else if (issue.type === 'strict_object' && onKey) {
     problems.add(path.slice(0, -1), `expected the key ${issue.expected}, which is missing`, 'key');
   } else if (issue.kind === 'schema') {
-    problems.add(path, sayType(issue));
+    problems.add(path, sayType(issue, textAt(problems.source, path)));
   } else {
     const shown = typeof issue.input === 'string' && onKey ? `, found "${issue.input}"` : found(issue);
     problems.add(path, `${issue.message}${shown}`, onKey ? 'key' : 'value');
@@ -96,7 +96,7 @@ const found = (issue: Issue): string =>
     : '';
 
 /** What was expected in place of a value of the wrong type. */
-function sayType(issue: Issue): string {
+function sayType(issue: Issue, written: string | null): string {
   const { input } = issue;
   if (!issue.message.startsWith('Invalid')) return `${issue.message}, found ${typeName(input)}`;
   const options = [...(issue.expected ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] ?? '');
@@ -105,9 +105,9 @@ function sayType(issue: Issue): string {
     return `expected ${wanted}, found "${input}"${suggestNear(input, options)}`;
   const wantsText = /\bstring\b/.test(issue.expected ?? '') || options.length > 0;
   if (typeof input === 'boolean' && wantsText)
-    return `expected ${wanted}; YAML reads this as a boolean: quote it ("${input}")`;
+    return `expected ${wanted}; YAML reads this as a boolean: quote it ("${written ?? input}")`;
   if (typeof input === 'number' && wantsText)
-    return `expected ${wanted}; YAML reads this as a number: quote it ("${input}")`;
+    return `expected ${wanted}; YAML reads this as a number: quote it ("${written ?? input}")`;
   return `expected ${wanted}, found ${typeName(input)}`;
 }
 
@@ -137,7 +137,8 @@ const oneOf = (options: readonly string[]): string =>
 function typeName(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return isPlainMap(value) ? 'a map' : 'a date';
+  if (typeof value === 'object')
+    return isPlainMap(value) ? 'a map' : value instanceof Date ? 'a date' : 'a set';
   if (typeof value === 'string') return `"${value.length > 40 ? `${value.slice(0, 40)}...` : value}"`;
   return String(value);
 }
