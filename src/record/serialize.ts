@@ -32,8 +32,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function print(value: unknown, indent: string, path: readonly string[]): string {
   if (!isObject(value)) return scalar(value, path);
-  const line = onOneLine(value, path);
-  if (isFigure(value) || (isFlat(value) && line.length <= flatWidth)) return line;
+  if (isFigure(value)) return onOneLine(value, path);
+  if (isFlat(value)) {
+    const line = onOneLine(value, path);
+    if (line.length <= flatWidth) return line;
+  }
   const inner = `${indent}  `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const parts = Array.isArray(value)

@@ -1,4 +1,5 @@
 /** A calm round of one scenario with two methods, to be broken one property at a time. */
+import type { AggregatedPoint } from '../../src/stats/aggregate.ts';
 import type { LoadMethod, PointRound, PointScenario } from '../../src/stats/point-round.ts';
 import { counts } from '../record/sample.ts';
 
@@ -65,3 +66,10 @@ export const scenario: PointScenario = {
     { name: 'call', operation: 'tools/call', detail: 'echo' },
   ],
 };
+
+export const three = (part: (number: number) => Partial<PointRound> = () => ({})) =>
+  [1, 2, 3].map((n) => round(n, part(n)));
+export const codes = (figure: { verdicts?: { code: string }[] } | undefined) =>
+  (figure?.verdicts ?? []).map((verdict) => verdict.code);
+export const figuresOf = (point: AggregatedPoint, method: string) =>
+  point.methods.find((each) => each.name === method)?.figures ?? {};

@@ -1,0 +1,119 @@
+/** Records whose every free text is hostile. */
+import fc from 'fast-check';
+import type { RatingRecord } from '../../src/record/schema.ts';
+import { sampleRecord, shapes } from '../record/sample.ts';
+
+export const clean = sampleRecord(shapes.slice(4, 5), 1);
+
+/** Names no one would choose, and someone will. */
+export const evil = [
+  '|',
+  '||a|b|',
+  '`',
+  '```',
+  '``` \n# h',
+  '<script>alert(1)</script>',
+  '</svg><script>x</script>',
+  ']]>',
+  '<!-- ratingplate:end all -->',
+  '{/* ratingplate:end all */}',
+  '<!-- ratingplate:start memory -->',
+  '[x](javascript:alert(1))',
+  '![x](http://e/x.png)',
+  '{process.exit()}',
+  '${x}',
+  '{`x`}',
+  'a\nb',
+  'a\r\n\r\n# b',
+  '\u2028x\u2029',
+  '\u202Eevil\u202C',
+  '\u0000\u0007\u001B[31m',
+  '\uD800',
+  '&amp;&lt;',
+  '<b',
+  'http://evil.example/',
+  'www.evil.example',
+  '@everyone',
+  '#1',
+  '1. x',
+  '- x',
+  '> x',
+  '# x',
+  '+ x',
+  '=',
+  '---',
+  '***bold***',
+  '__init__',
+  '~~x~~',
+  '\\',
+  '\\|',
+  '</td>',
+  '</code>',
+  '</picture>',
+  '"',
+  "'",
+  'x" onload="y',
+  '="ratingplate-ink"',
+  '$x^2$',
+  '<br>',
+  'a'.repeat(10_000),
+  '🦊'.repeat(3000),
+  '漢字'.repeat(200),
+  '',
+  ' ',
+  '   ',
+  '%{}',
+  "{'a'}",
+  'import x from "y"',
+  'export const a = 1',
+];
+export const hostile = fc.oneof(
+  fc.constantFrom(...evil),
+  fc.array(fc.constantFrom(...evil), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(...'|`<>{}[]()*_#&;:/\\"\'-+=~!@$^ \n\r\tab'), maxLength: 40 }),
+);
+
+/** Free text of a record: what a target, a config or a host can put there. */
+const free = new Set([
+  'title',
+  'target',
+  'name',
+  'operation',
+  'detail',
+  'first_call',
+  'reason',
+  'message',
+  'why',
+  'note',
+  'version',
+  'commit',
+  'runtime',
+  'cpu_model',
+  'kernel',
+  'virtual',
+  'os',
+  'arch',
+  'node',
+  'sampler',
+  'harness',
+  'command',
+  'profile',
+  'started',
+  'config_sha256',
+  'source',
+]);
+
+/** The record with each free text replaced by the next of the list. */
+export function poisoned(texts: readonly string[]): RatingRecord {
+  let next = 0;
+  const take = () => texts[next++ % texts.length] ?? '';
+  const visit = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return free.has(key) && key !== 'kind' ? take() : value;
+    if (Array.isArray(value)) return value.map((each) => visit(each, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, visit(each, name)]));
+  };
+  const record = visit(clean, '') as RatingRecord;
+  return { ...record, schema: 1, tool: { name: 'ratingplate', version: take() }, unpublishable: [take()] };
+}
