@@ -10,6 +10,7 @@ error_log stderr warn;
 events { worker_connections 4096; }
 http {
   access_log off;
+  log_not_found off;
   keepalive_requests 1000000000;
   client_body_temp_path $HOME/body;
   proxy_temp_path $HOME/proxy;

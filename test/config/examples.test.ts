@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,7 +13,9 @@ import {
 import type { Plan, ProfileName } from '../../src/config/plan.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const names = readdirSync(`${root}/examples`);
+const names = readdirSync(`${root}/examples`).filter((name) =>
+  existsSync(`${root}/examples/${name}/ratingplate.yml`),
+);
 const load = (name: string, profile: ProfileName = 'full') =>
   makePlan(loadConfig(`${root}/examples/${name}/ratingplate.yml`), { profile });
 const minutes = (plan: Plan) => plan.measurements.reduce((sum, one) => sum + estimateMs(one), 0) / 60_000;
