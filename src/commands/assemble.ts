@@ -8,6 +8,7 @@ import { aggregatePoint } from '../stats/aggregate.ts';
 import type { PointRound } from '../stats/point-round.ts';
 import type { Identity } from '../target/types.ts';
 import { version } from '../version.ts';
+import { measurable } from './supported.ts';
 
 /** All that a run has gathered. */
 export interface RunState {
@@ -28,7 +29,7 @@ export interface RunState {
 /** The record as it stands; `complete` once every planned round is there and none is broken. */
 export function assembleRecord(state: RunState): RatingRecord {
   const { plan } = state;
-  const points = plan.measurements.filter((each) => each.kind === 'point');
+  const points = measurable(plan);
   const run = {
     host: state.host,
     started: state.started,

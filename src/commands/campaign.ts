@@ -22,6 +22,7 @@ import type { CommandDeps } from './deps.ts';
 import { chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
 import { describeHost, placeHarness } from './host.ts';
 import { type RunDeps, runPlan } from './run-plan.ts';
+import { measurable } from './supported.ts';
 import { checkTraces } from './traces.ts';
 
 export interface CampaignOptions {
@@ -76,7 +77,7 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
   const placement = await placeHarness(process.pid);
   const state = await openState(plan, folder, describeHost(placement, observer), deps);
   await buildTargets(plan, { folder: folder.logs, ambient: deps.env, ledger, signal: deps.signal, tell });
-  const points = pointsOf(plan);
+  const points = measurable(plan);
   const todo = scheduleRounds(points).filter(
     ({ measurement, round }) => !isDone(state, measurement.id, round),
   );
@@ -105,11 +106,6 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
     });
   const left = (done: number) => leftMs(todo.slice(done));
   return runPlan(todo, runDeps({ options, state, folder, open, leftMs: left }, deps));
-}
-
-/** Points are what this version measures. */
-export function pointsOf(plan: Plan): PointMeasurement[] {
-  return plan.measurements.filter((measurement) => measurement.kind === 'point');
 }
 
 /** Rounds of a resumed run are taken as they were; broken ones are measured again. */

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { describePlan, loadConfig, makePlan } from '../config/index.ts';
 import type { Plan } from '../config/plan.ts';
 import { exitCodes } from '../errors/base.ts';
-import { ExplicitOutError, InterruptedError, UnsupportedMeasurementError } from '../errors/usage.ts';
+import { ExplicitOutError, InterruptedError } from '../errors/usage.ts';
 import { chooseProgress } from '../progress/index.ts';
-import { type Campaign, pointsOf, runCampaign } from './campaign.ts';
+import { type Campaign, runCampaign } from './campaign.ts';
 import type { CommandDeps } from './deps.ts';
 import { exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
 import { type MeasureOptions, measureOptions } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
+import { markUnsupported } from './supported.ts';
 
 /** Runs the command; returns the exit code. */
 export async function measure(parsed: ParsedOptions, deps: CommandDeps): Promise<number> {
@@ -44,11 +45,7 @@ function planOf(options: MeasureOptions, file: string, deps: CommandDeps): Plan 
     command: options.command === null ? undefined : programPath(options.command, deps.cwd),
     env: options.plan ? undefined : deps.env,
   });
-  const left = plan.measurements.filter(({ kind }) => kind !== 'point');
-  if (options.plan || left.length === 0) return plan;
-  const why = `this version measures no ${[...new Set(left.map(({ kind }) => kind))].join(' or ')}: ${left.map(({ id }) => id).join(', ')} left out`;
-  if (pointsOf(plan).length === 0) throw new UnsupportedMeasurementError(why);
-  return { ...plan, unpublishable: [...plan.unpublishable, why] };
+  return options.plan ? plan : markUnsupported(plan);
 }
 
 /** A name is looked up in PATH at launch; a path is the user's own, from where they stand. */

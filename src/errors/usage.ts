@@ -23,11 +23,11 @@ export class ExplicitOutError extends RatingplateError {
   static override readonly exit = exitCodes.usage;
 }
 
-/** The plan asks for a kind of measurement that this version does not take. */
+/** The plan holds nothing but what this version does not measure. */
 export class UnsupportedMeasurementError extends RatingplateError {
   static override readonly code = 'unsupported-measurement';
   static override readonly hint =
-    'Choose what this version measures with `--only ID`, or leave `series` and `throughput` out of the config.';
+    'This version measures points over mcp-stdio, mcp-http and http, with the probes none and node; `--plan` shows the rest.';
   static override readonly exit = exitCodes.usage;
 }
 

@@ -1,0 +1,29 @@
+/** What this version can measure of a plan: the rest is named and left out, never measured as something else. */
+import type { Measurement, Plan, PointMeasurement } from '../config/plan.ts';
+import { UnsupportedMeasurementError } from '../errors/usage.ts';
+
+const probes: readonly string[] = ['none', 'node'];
+const protocols: readonly string[] = ['mcp-stdio', 'mcp-http', 'http'];
+
+/** Why a measurement cannot be taken; null = it can. */
+export function unsupported({ kind, scenario }: Measurement): string | null {
+  if (kind !== 'point') return kind;
+  if (!protocols.includes(scenario.endpoint.protocol)) return `protocol ${scenario.endpoint.protocol}`;
+  if (!probes.includes(scenario.probe.kind)) return `probe ${scenario.probe.kind}`;
+  return scenario.target.running === undefined ? null : 'targets that already run';
+}
+
+/** The points that can be measured, in plan order. */
+export function measurable(plan: Plan): PointMeasurement[] {
+  return plan.measurements.filter((each): each is PointMeasurement => unsupported(each) === null);
+}
+
+/** The plan without what cannot be measured; it may then not be published. Throws where nothing remains. */
+export function markUnsupported(plan: Plan): Plan {
+  const left = plan.measurements.filter((each) => unsupported(each) !== null);
+  if (left.length === 0) return plan;
+  const kinds = [...new Set(left.map(unsupported))].join(', ');
+  const why = `this version does not measure ${kinds}: ${left.map(({ id }) => id).join(', ')} left out`;
+  if (left.length === plan.measurements.length) throw new UnsupportedMeasurementError(why);
+  return { ...plan, measurements: measurable(plan), unpublishable: [...plan.unpublishable, why] };
+}
