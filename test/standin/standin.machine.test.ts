@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { RouteSpec, StandinSpec } from '../../src/config/plan.ts';
+import { killOwned } from '../../src/ownership/kill.ts';
 import { createLedger } from '../../src/ownership/ledger.ts';
 import { isAlive, isDead, readStat } from '../../src/proc/stat.ts';
 import { type StandinHandle, startStandins } from '../../src/standin/client.ts';
@@ -29,6 +31,7 @@ const gitlab: StandinSpec = {
 };
 const otlp: StandinSpec = { clientHeader: null, routes: [] };
 
+const PATH = process.env['PATH'];
 const handles: StandinHandle[] = [];
 afterEach(async () => {
   await Promise.all(handles.splice(0).map((handle) => handle.stop()));
@@ -147,6 +150,21 @@ describe('the stand-in process', () => {
     expect(ledger.list()).toEqual([]);
     await handle.stop();
     socket.destroy();
+  });
+
+  it('that ends as asked leaves the targets to the harness', async () => {
+    const handle = await start();
+    const target = spawn('sleep', ['1000'], {
+      detached: true,
+      env: { RATINGPLATE_INSTANCE: `${ledger.tag}i1/`, PATH },
+    });
+    const id = { pid: target.pid ?? 0, startTime: readStat(target.pid ?? 0)?.startTime ?? 0, group: true };
+    ledger.add(id);
+    await handle.counts();
+    await handle.stop();
+    expect(isAlive(id)).toBe(true);
+    await killOwned([id]);
+    ledger.remove(id);
   });
 
   it('that is killed is named, to whoever waits and to whoever asks later', async () => {

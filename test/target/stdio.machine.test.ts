@@ -91,6 +91,13 @@ describe('a stdio instance', () => {
     expect(await instance.stop()).toMatchObject({ stage: 'gone' });
   });
 
+  it('that has ended is known to have, though a child holds its pipes', async () => {
+    const instance = spawnStdio(program('sleep 1000 & exit 3'), 1);
+    expect(await instance.exited).toMatchObject({ code: 3 });
+    expect(await instance.stop()).toMatchObject({ stage: 'gone', leftovers: 1 });
+    expect(tagged(run.ledger.tag)).toEqual([]);
+  });
+
   it('that ignores all and has started a daemon is ended with it', async () => {
     const script = 'trap "" TERM; setsid --fork sleep 1000; echo up; while :; do sleep 0.05; done';
     const instance = spawnStdio(program(script, { stop: { stdinMs: 20, termMs: 20 } }), 1);

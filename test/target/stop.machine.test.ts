@@ -78,6 +78,15 @@ describe('stopping', () => {
     expect(child && isAlive(child)).toBe(false);
   });
 
+  it('knows a child started after readiness that nothing leads to once its parent has ended', async () => {
+    const args = [...serving, '--end-with-stdin'];
+    const instance = await launchInstance(options(run, { args, stdinMs: 20_000 }));
+    await fetch(`http://127.0.0.1:${instance.ports['port']}/child?bare`);
+    const [child] = below(instance.process.pid);
+    expect(await instance.stop()).toMatchObject({ stage: 'stdin', leftovers: 1 });
+    expect(child && isAlive(child)).toBe(false);
+  });
+
   it('kills 200 children, half of them in sessions of their own', async () => {
     const instance = await launchInstance(options(run, { args: [...serving, '--children', '200'] }));
     const family = below(instance.process.pid);
