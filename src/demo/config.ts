@@ -11,8 +11,7 @@ export function demoConfig(node: string, server: string): string {
 name: ratingplate-demo
 targets:
   server:
-    command: ${program}
-    args: [${script}]
+    command: [${program}, ${script}]
     identity: { command: [${program}, ${script}, --version] }
 endpoints:
   stdio: { target: server, protocol: mcp-stdio }

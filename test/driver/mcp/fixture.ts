@@ -31,10 +31,10 @@ export interface Fixture extends Loop {
 }
 
 /** The port a server prints when it listens. */
-export function portOf(child: ChildProcess): Promise<number> {
+export function portOf(child: ChildProcess, pattern = /listening (\d+)/): Promise<number> {
   return new Promise((resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`the server exited with ${code}`)));
-    child.stdout?.once('data', (text: Buffer) => resolve(Number(/\d+(?=\D*$)/.exec(String(text))?.[0])));
+    child.stdout?.once('data', (text: Buffer) => resolve(Number(pattern.exec(String(text))?.[1])));
   });
 }
 
