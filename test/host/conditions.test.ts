@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compareConditions } from '../../src/host/compare.ts';
 import { readConditions } from '../../src/host/conditions.ts';
 import { FakeSystem } from './fake-system.ts';
 
 let system: FakeSystem;
-afterEach(() => system.destroy());
 const cpu = '/sys/devices/system/cpu';
 const full = {
   '/proc/loadavg': '1.25 0.50 0.10 2/300 4711',

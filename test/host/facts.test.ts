@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hostFacts } from '../../src/host/facts.ts';
 import { FakeSystem, hybrid } from './fake-system.ts';
 
 let system: FakeSystem | undefined;
-afterEach(() => system?.destroy());
 const facts = (files: Record<string, string>) => {
   system = new FakeSystem(files);
   return hostFacts({ sysRoot: system.sysRoot });

@@ -1,12 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterEach } from 'vitest';
+
+const made: string[] = [];
+// Whatever a test has made is gone when it ends.
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
 
 /** A folder that stands for `/`: path -> text. */
 export class FakeSystem {
   readonly sysRoot = mkdtempSync(path.join(tmpdir(), 'fake-system-'));
 
   constructor(files: Readonly<Record<string, string>> = {}) {
+    made.push(this.sysRoot);
     this.write(files);
   }
   write(files: Readonly<Record<string, string>>): void {
@@ -15,9 +23,6 @@ export class FakeSystem {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, `${text}\n`);
     }
-  }
-  destroy(): void {
-    rmSync(this.sysRoot, { recursive: true, force: true });
   }
 }
 

@@ -1,10 +1,9 @@
 import os from 'node:os';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { availableMemoryMib, descriptorLimit } from '../../src/host/limits.ts';
 import { FakeSystem } from './fake-system.ts';
 
 let system: FakeSystem | undefined;
-afterEach(() => system?.destroy());
 const available = (files: Record<string, string>) => {
   system = new FakeSystem(files);
   return availableMemoryMib({ sysRoot: system.sysRoot });

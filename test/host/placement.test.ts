@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatCpuList, parseCpuList } from '../../src/host/cpu-list.ts';
 import { divide, planPlacement } from '../../src/host/placement.ts';
 import { coreFiles, FakeSystem, hybrid, pairs, singles } from './fake-system.ts';
 
 let system: FakeSystem | undefined;
-afterEach(() => system?.destroy());
 const plan = (files: Record<string, string>, mode: 'auto' | 'none' = 'auto') => {
   system = new FakeSystem(files);
   return planPlacement({ mode, sysRoot: system.sysRoot });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -114,7 +114,8 @@ describe('peak of a window', () => {
     expect(window.peakMib).toBeLessThan(30);
   });
   it.skipIf(!existsSync(gnuTime))('agrees with GNU time (skipped where it is not installed)', async () => {
-    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'ratingplate-time-')), 'peak');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'ratingplate-time-'));
+    const file = path.join(folder, 'peak');
     const program = keep(new Program(gnuTime, ['-o', file, '-f', '%M', 'perl', programPath('hold.pl')]));
     await program.line();
     const tree = observe(program);
@@ -127,7 +128,9 @@ describe('peak of a window', () => {
     const over = once(program.child, 'exit');
     program.tell('quit');
     await over;
-    expect(Math.abs(peakMib - Number(readFileSync(file, 'utf8')) / 1024)).toBeLessThan(markMib);
+    const truth = Number(readFileSync(file, 'utf8')) / 1024;
+    rmSync(folder, { recursive: true });
+    expect(Math.abs(peakMib - truth)).toBeLessThan(markMib);
   });
 });
 
