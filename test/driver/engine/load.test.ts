@@ -32,6 +32,17 @@ describe('a window', () => {
     expect(result.perClient).toEqual({ min: 3, max: 3, none: 0 });
   });
 
+  it('has no part in a call that starts as it closes', async () => {
+    const { clock, load } = virtualLoad({}, () => ({ afterMs: 10 }));
+    load.start();
+    await clock.run(15);
+    load.openWindow();
+    await clock.run(40);
+    load.closeWindow();
+    const result = await clock.until(load.stop(1000));
+    expect(result.methods[0]?.counts.started).toBe(2);
+  });
+
   it('gives the true rate where a worker cycle is longer than the window', async () => {
     // Review of the method, 0.2 and 0.3: 1000 clients x 2, 133 calls/s, cycles of 30 s, a window of 10 s.
     const server = { answer: (_: Slot): Answer => ({ afterMs: 0 }) };

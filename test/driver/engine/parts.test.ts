@@ -52,6 +52,12 @@ describe('the latency log', () => {
     expect(sorted[9899]).toBeLessThan(99_500);
   });
 
+  it('keeps the largest though the sample has lost it', () => {
+    const log = new LatencyLog(10);
+    for (let i = 0; i < 100_000; i++) log.add(i === 5 ? 1e9 : 1);
+    expect(log.toArray()).toContain(1e9);
+  });
+
   it('is empty where nothing was', () => expect(new LatencyLog().toArray()).toHaveLength(0));
 });
 

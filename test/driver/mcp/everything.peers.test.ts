@@ -11,7 +11,10 @@ import { mcpHttp, mcpStdio } from '../../../src/driver/protocols/mcp/index.ts';
 import { type LoopOptions, launch, openLoop } from './loop.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const script = path.join(root, '.peers/node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+const script = path.join(
+  root,
+  '.peers/npm/node_modules/@modelcontextprotocol/server-everything/dist/index.js',
+);
 const missing = !existsSync(script);
 const why = missing ? ' (skipped: not installed, run `npm run peers:install`)' : '';
 

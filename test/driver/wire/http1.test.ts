@@ -87,6 +87,34 @@ describe.each(broken)('what is no reply: %s', (_, text, fault) => {
   });
 });
 
+describe('a parser that is used again', () => {
+  it('knows nothing of the reply before, whole or broken or given up', () => {
+    const statuses: number[] = [];
+    let payload = '';
+    const parser = new Http1Parser({
+      onHead: ({ status }) => void statuses.push(status),
+      onBody: (bytes, start, end) => {
+        payload += bytes.toString('latin1', start, end);
+      },
+    });
+    const plain = latin1('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    const before = [...broken.map(([, text]) => text), ...written.map(({ bytes }) => bytes)].map(latin1);
+    for (const bytes of before)
+      for (const length of [bytes.length, bytes.length >> 1, 9]) {
+        parser.reset(false);
+        parser.feed(bytes, 0, Math.min(length, bytes.length));
+        if (length % 2 === 0) parser.finish();
+        payload = '';
+        parser.reset(false);
+        expect(parser.feed(plain, 0, plain.length)).toBe(plain.length);
+        expect(parser).toMatchObject({ done: true, fault: '' });
+        expect(parser.head).toMatchObject({ status: 200, closing: false, chunked: false });
+        expect(payload).toBe('ok');
+      }
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(100);
+  });
+});
+
 describe('a reply to HEAD', () => {
   it('has no body, whatever its head says', () => {
     const bytes = latin1('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n');

@@ -94,6 +94,28 @@ describe('replies of one method', () => {
     expect(method.variants).toHaveLength(2);
   });
 
+  it('that repeat stay known, however many others come between', () => {
+    const { method, proof } = fresh();
+    for (let call = 1; call <= 100; call += 2) {
+      expect(prove(proof, method, firstId + call, reply(firstId + call)).outcome).toBe(Outcome.ok);
+      const id = firstId + call + 1;
+      expect(prove(proof, method, id, reply(id, `once ${call}`)).outcome).toBe(Outcome.ok);
+    }
+    expect(method.parsed).toBe(51);
+  });
+
+  it('that were first at the same time are kept once', () => {
+    const method = new MethodProof(verify);
+    const proofs = Array.from({ length: 8 }, () => new ReplyProof());
+    for (const [call, proof] of proofs.entries()) {
+      const payload = Buffer.from(reply(firstId + call));
+      proof.begin(method, firstId + call);
+      proof.update(payload, 0, payload.length);
+    }
+    for (const proof of proofs) expect(proof.finish().outcome).toBe(Outcome.ok);
+    expect(method.variants).toHaveLength(1);
+  });
+
   it('that never repeat are each parsed, and few are kept', () => {
     const { method, proof } = fresh();
     for (let call = 1; call <= 50; call++)

@@ -180,6 +180,11 @@ export const broken: readonly (readonly [name: string, bytes: string, fault: str
     `${ok('Transfer-Encoding: chunked')}2\r\nabc\r\n0\r\n\r\n`,
     'chunk longer than its size',
   ],
+  [
+    'a chunk that ends in two returns',
+    `${ok('Transfer-Encoding: chunked')}2\r\nab\r\r\n0\r\n\r\n`,
+    'chunk longer than its size',
+  ],
   ['a switch of protocols', head('101 Switching Protocols', 'Upgrade: x'), 'switched protocols unasked'],
   ['a body cut short', `${ok('Content-Length: 5')}hell`, 'reply cut short'],
   ['chunks cut short', `${ok('Transfer-Encoding: chunked')}5\r\nhello\r\n`, 'reply cut short'],

@@ -98,6 +98,8 @@ describe('an origin', () => {
     expect(started).toBe(74);
     for (let i = 0; i < 190; i++) origin.release();
     expect(started).toBe(200);
+    for (let i = 0; i < 65; i++) origin.acquire(() => started++);
+    expect(started).toBe(264);
   });
 });
 
