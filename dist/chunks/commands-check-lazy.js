@@ -1,0 +1,3 @@
+import { t as check } from "./commands-check.js";
+
+export { check };

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { p as exitCodes } from "./start.js";
+import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega.js";
+
+// src/commands/check.ts
+/** `ratingplate check`: is the snapshot on disk what its record draws, byte for byte? */
+/** What is said of each kind of difference. */
+const meanings = {
+	stale: "stale, drawn from another record",
+	missing: "missing",
+	orphan: "orphan, no chart of this record",
+	edited: "edited by hand",
+	rendererDiffers: "renderer differs, drawn by another version"
+};
+/** Runs the command; returns the exit code: 0, or 1 where anything differs. */
+async function check(parsed, deps) {
+	const { checkSnapshot, isCurrent } = await import("./render-index.js");
+	const snapshot = await openSnapshot(parsed, deps);
+	const expected = await drawSnapshot(snapshot);
+	const found = await checkSnapshot(expected, {
+		read: (file) => readFile(file, "utf8").catch(() => null),
+		charts: () => chartsIn(snapshot.folder)
+	});
+	const shown = (file) => path.relative(deps.cwd, file);
+	if (isCurrent(found)) {
+		deps.stdout.write(`${shown(snapshot.folder) || "."}: all ${expected.size} files are what the record draws\n`);
+		return exitCodes.done;
+	}
+	for (const [kind, files] of Object.entries(found)) for (const file of files) deps.stdout.write(`${shown(file)}: ${meanings[kind]}\n`);
+	deps.stdout.write("`ratingplate render` draws them again.\n");
+	return exitCodes.wanting;
+}
+
+export { check as t };

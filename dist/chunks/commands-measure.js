@@ -1,0 +1,101 @@
+import path from "node:path";
+import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
+import { z as describePlan } from "./config.js";
+import { a as ExplicitOutError, o as InterruptedError, p as exitCodes } from "./start.js";
+import { t as chooseProgress } from "./progress.js";
+import { t as runCampaign } from "./commands_execa_pidusage_valibot_ws_yaml.js";
+import { a as markUnsupported, i as summarize, n as placeRecord, r as renderInChild, t as exitCodeOf, u as measureOptions } from "./commands.js";
+
+// src/commands/measure.ts
+/** `ratingplate measure`: config -> plan -> rounds -> record -> snapshot. */
+/** Runs the command; returns the exit code. */
+async function measure(parsed, deps) {
+	const options = measureOptions(parsed);
+	const file = path.resolve(deps.cwd, options.config);
+	const plan = planOf(options, file, deps);
+	if (options.plan) {
+		deps.stdout.write(describePlan(plan));
+		return exitCodes.done;
+	}
+	const out = outOf(plan, options, deps);
+	return measureAndDraw({
+		plan,
+		runs: path.join(path.dirname(file), ".ratingplate"),
+		out,
+		resume: options.resume,
+		renderArgs: options.render ? renderArgs(plan, options, out) : null,
+		json: options.json,
+		quiet: options.quiet
+	}, deps);
+}
+function planOf(options, file, deps) {
+	const plan = makePlan(loadConfig(file, options.set), {
+		profile: options.profile ?? void 0,
+		only: options.only,
+		noBuild: !options.build,
+		command: options.command === null ? void 0 : programPath(options.command, deps.cwd),
+		env: options.plan ? void 0 : deps.env
+	});
+	return options.plan ? plan : markUnsupported(plan);
+}
+/** A name is looked up in PATH at launch; a path is the user's own, from where they stand. */
+function programPath(command, cwd) {
+	return command.includes("/") ? path.resolve(cwd, command) : command;
+}
+/** Where the snapshot goes; what may never be published must not go where the published one is. */
+function outOf(plan, { out }, deps) {
+	if (out !== null) return path.resolve(deps.cwd, out);
+	if (plan.unpublishable.length > 0) throw new ExplicitOutError(`this run may not replace the published snapshot: ${plan.unpublishable.join("; ")}`);
+	return path.resolve(path.dirname(plan.configFile), plan.snapshot.dir);
+}
+/** Pages of the config are filled only where they are meant: in the config's own snapshot. */
+function renderArgs(plan, options, out) {
+	const record = ["--record", path.join(out, "record.json")];
+	return options.out === null ? [
+		"--config",
+		plan.configFile,
+		...record
+	] : [
+		...record,
+		"--out",
+		out
+	];
+}
+/** Measures, places the record, draws, and says what was found and where. */
+async function measureAndDraw(work, deps) {
+	const startedAt = performance.now();
+	const color = deps.env["NO_COLOR"] === void 0 || deps.env["NO_COLOR"] === "";
+	const tell = chooseProgress({
+		json: work.json,
+		quiet: work.quiet,
+		color,
+		stream: work.json ? deps.stdout : deps.stderr
+	});
+	const campaign = await runCampaign({
+		plan: work.plan,
+		runs: work.runs,
+		resume: work.resume,
+		tell
+	}, deps);
+	const { record, folder } = campaign;
+	if (deps.signal.aborted) throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; kept in ${folder.path}`);
+	const place = record.complete ? await placeRecord(folder.record, work.out) : folder.record;
+	const drawn = record.complete && work.renderArgs !== null ? await renderInChild(work.renderArgs, deps) : exitCodes.done;
+	tell({
+		event: "run-ended",
+		record: place,
+		complete: record.complete,
+		ms: performance.now() - startedAt
+	});
+	if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
+	return drawn === exitCodes.done ? exitCodeOf(record) : drawn;
+}
+function closing(work, { record, folder }, place, deps) {
+	const shown = (file) => path.relative(deps.cwd, file) || ".";
+	const figures = summarize(record);
+	if (!record.complete) return `${figures}Not everything could be measured; what was is kept in ${shown(folder.path)} (\`--resume\` goes on with it).\n`;
+	if (work.renderArgs === null) return `${figures}Record: ${shown(place)}\n`;
+	return `${figures}Record, page and charts: ${shown(work.out)}\n`;
+}
+
+export { measureAndDraw as n, measure as t };

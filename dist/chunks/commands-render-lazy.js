@@ -1,0 +1,3 @@
+import { t as render } from "./commands-render.js";
+
+export { render };

@@ -1,0 +1,29 @@
+import { mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { p as exitCodes } from "./start.js";
+import { i as writeAtomic } from "./record.js";
+import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega.js";
+
+// src/commands/render.ts
+/** `ratingplate render`: draws the snapshot of a record, wholesale: what the record does not draw is removed. */
+/** Runs the command; returns the exit code. */
+async function render(parsed, deps) {
+	const snapshot = await openSnapshot(parsed, deps);
+	const files = await drawSnapshot(snapshot);
+	let written = 0;
+	for (const [file, content] of files) written += await writeChanged(file, content) ? 1 : 0;
+	const orphans = (await chartsIn(snapshot.folder)).filter((file) => !files.has(file));
+	for (const orphan of orphans) await rm(orphan);
+	const where = path.relative(deps.cwd, snapshot.folder) || ".";
+	deps.stdout.write(`${where}: ${written} of ${files.size} files written${orphans.length > 0 ? `, ${orphans.length} removed` : ""}\n`);
+	return exitCodes.done;
+}
+/** A file that is right already keeps its time stamp. */
+async function writeChanged(file, content) {
+	if (await readFile(file, "utf8").catch(() => null) === content) return false;
+	await mkdir(path.dirname(file), { recursive: true });
+	await writeAtomic(file, content);
+	return true;
+}
+
+export { render as t };

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
+import { n as loadConfig } from "./config_valibot_yaml.js";
+import { R as PageNotFoundError } from "./errors.js";
+import { u as UsageError } from "./start.js";
+import { c as mergeRecords, s as serializeRecord } from "./record.js";
+import { a as readRecord } from "./record_valibot.js";
+import { d as text, l as list } from "./commands.js";
+
+// src/commands/snapshot.ts
+/** The snapshot a command works on: which record, which folder, which pages - and what the record draws there. */
+/** From `--config`, `--record` and `--out`; with `--out` the config's own pages are left alone. */
+async function openSnapshot({ values }, deps) {
+	const out = text(values, "out");
+	const config = text(values, "config");
+	const place = out === null ? fromConfig(path.resolve(deps.cwd, config ?? "ratingplate.yml")) : {
+		folder: path.resolve(deps.cwd, out),
+		pages: /* @__PURE__ */ new Map()
+	};
+	if (out !== null && config !== null) loadConfig(path.resolve(deps.cwd, config));
+	const given = list(values, "record").map((file) => path.resolve(deps.cwd, file));
+	const files = given.length > 0 ? given : [path.join(place.folder, "record.json")];
+	const records = await Promise.all(files.map(readRecord));
+	return {
+		...place,
+		record: mergeRecords(records)
+	};
+}
+function fromConfig(file) {
+	if (!existsSync(file)) throw new UsageError(`there is no ${path.basename(file)} here, so --out DIR must say which snapshot is meant`);
+	const { input } = loadConfig(file);
+	const root = path.dirname(file);
+	const pages = Object.entries(input.snapshot?.pages ?? {}).map(([locale, page]) => [locale, path.resolve(root, page)]);
+	return {
+		folder: path.resolve(root, input.snapshot?.dir ?? "docs/ratingplate"),
+		pages: new Map(pages)
+	};
+}
+/** Every file the record draws, by absolute path; the record itself included. */
+async function drawSnapshot({ folder, pages, record }) {
+	const { fillBlocks, localeOf, renderSnapshot, syntaxOf } = await import("./render-index.js");
+	const drawn = await renderSnapshot(record, {
+		locales: pages.size === 0 ? ["en"] : [...pages.keys()],
+		page: pages.size === 0
+	});
+	const files = /* @__PURE__ */ new Map([[path.join(folder, "record.json"), serializeRecord(record)]]);
+	for (const [name, content] of drawn) files.set(path.join(folder, name), content);
+	for (const [locale, page] of pages) {
+		const charts = path.relative(path.dirname(page), path.join(folder, "charts")).split(path.sep).join("/");
+		files.set(page, fillBlocks(await readPage(page), record, localeOf(locale), {
+			syntax: syntaxOf(page),
+			charts
+		}));
+	}
+	return files;
+}
+async function readPage(page) {
+	try {
+		return await readFile(page, "utf8");
+	} catch (error) {
+		throw new PageNotFoundError(`${page}: the config names this page, but it cannot be read`, { cause: error });
+	}
+}
+/** Charts there are in a snapshot's folder, by absolute path. */
+async function chartsIn(folder) {
+	const charts = path.join(folder, "charts");
+	return (await readdir(charts).catch(() => [])).filter((name) => name.endsWith(".svg")).map((name) => path.join(charts, name));
+}
+
+export { drawSnapshot as n, openSnapshot as r, chartsIn as t };

@@ -1,0 +1,1490 @@
+import { H as TemplateUnfilledError } from "./errors.js";
+import path from "node:path";
+
+// src/config/estimate.ts
+/** Starting and stopping an instance. */
+const launchMs = 1e3;
+const closeMs = 500;
+/** A collection forced twice, and the reading itself. */
+const readingMs = 200;
+/** Connecting a client and its first call. */
+const admitMs = 20;
+/** Steps after which a series is also read with all clients closed (method.md, "Series"). */
+const closedSteps = [
+	1,
+	10,
+	100,
+	1e3
+];
+/** The control step makes as many calls as all steps so far, at most this long. */
+const controlMaxMs = 6e4;
+/** ms of a whole measurement, all rounds. */
+function estimateMs(measurement) {
+	return phasesOf(measurement).reduce((sum, { ms }) => sum + ms, 0) * roundsOf(measurement) + (measurement.kind === "series" ? controlMs(measurement) : 0);
+}
+/** Rounds, or instances of a grid. */
+function roundsOf(measurement) {
+	return measurement.kind === "throughput" ? measurement.instances : measurement.settings.rounds;
+}
+/** The phases of one round, in order. */
+function phasesOf(measurement) {
+	const phases = measurement.kind === "point" ? pointPhases(measurement) : measurement.kind === "series" ? seriesPhases(measurement) : gridPhases(measurement);
+	return [
+		{
+			phase: "launch",
+			ms: launchMs
+		},
+		...phases,
+		{
+			phase: "close",
+			ms: closeMs
+		}
+	];
+}
+const isStdio = ({ scenario }) => scenario.endpoint.protocol === "mcp-stdio";
+const settleMs = ({ settings }) => settings.settle.floorMs + readingMs;
+/** Settled readings while clients are admitted: after 1, 2, 4 ... N, or after 1 and N. */
+function admitReadings({ clients, settings }) {
+	if (clients === 1) return 1;
+	return settings.admitReadings === "ends" ? 2 : Math.ceil(Math.log2(clients)) + 1;
+}
+function pointPhases(measurement) {
+	const { settings, clients, scenario } = measurement;
+	const methods = scenario.methods.length;
+	const settle = settleMs(measurement);
+	return [
+		...isStdio(measurement) ? [] : [{
+			phase: "idle",
+			ms: settle + settings.idleCpuMs
+		}],
+		{
+			phase: "admit",
+			ms: admitReadings(measurement) * settle + clients * admitMs + settings.idleCpuMs
+		},
+		{
+			phase: "quiet",
+			ms: methods * settings.quiet.ms
+		},
+		{
+			phase: "load",
+			ms: methods * (settings.warmup.ms + settings.windowMs)
+		},
+		{
+			phase: "settled",
+			ms: (isStdio(measurement) ? 1 : 2) * settle + (settings.settle.rereadMs ?? 0)
+		}
+	];
+}
+function seriesPhases(measurement) {
+	const { settings, steps } = measurement;
+	const settle = settleMs(measurement);
+	let before = 0;
+	return steps.map((clients) => {
+		const admit = (clients - before) * admitMs;
+		before = clients;
+		const readings = closedSteps.includes(clients) ? 2 : 1;
+		return {
+			phase: `step ${clients}`,
+			ms: admit + settings.warmup.ms + settings.windowMs + readings * settle + readingMs
+		};
+	});
+}
+/** Once a measurement: after the largest step, settled before and after. */
+function controlMs(measurement) {
+	const load = measurement.steps.length * measurement.settings.windowMs;
+	return Math.min(controlMaxMs, load) + settleMs(measurement);
+}
+/** Cells of a grid: method x connections x parameters. */
+function cellsOf({ scenario, connections, parameters }) {
+	const sizes = Object.values(parameters).reduce((product, values) => product * values.length, 1);
+	return scenario.methods.length * connections.length * sizes;
+}
+function gridPhases(measurement) {
+	const { samples, sampleMs, settings } = measurement;
+	return [{
+		phase: "samples",
+		ms: cellsOf(measurement) * (settings.warmup.ms + samples * sampleMs)
+	}];
+}
+
+// src/config/units.ts
+/** Quantities as a person writes them. Each returns null where the text is not one. */
+const timeUnits = {
+	ms: 1,
+	s: 1e3,
+	m: 6e4,
+	min: 6e4,
+	h: 36e5
+};
+const durationPattern = /^(\d+(?:\.\d+)?)\s*(ms|s|min|m|h)$/;
+const sharePattern = /^(\d+(?:\.\d+)?)\s*%$/;
+const memoryPattern = /^(\d+(?:\.\d+)?)\s*(%|MiB|GiB)$/;
+const pacePattern = /^(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)?\s*(ms|s|min|m|h)$/;
+/** `30s`, `500ms`, `2min` -> ms. */
+function parseDuration(text) {
+	const match = durationPattern.exec(text);
+	return match === null ? null : Number(match[1]) * (timeUnits[match[2] ?? ""] ?? 1);
+}
+/** `1%` -> 0.01. */
+function parseShare(text) {
+	const match = sharePattern.exec(text);
+	return match === null ? null : Number(match[1]) / 100;
+}
+/** `80%` of available memory, or an absolute size -> MiB. */
+function parseMemory(text) {
+	const match = memoryPattern.exec(text);
+	if (match === null) return null;
+	if (match[2] === "%") return { share: Number(match[1]) / 100 };
+	return { mib: Number(match[1]) * (match[2] === "GiB" ? 1024 : 1) };
+}
+/** `15/s`, `1/10s` -> calls per second. */
+function parsePace(text) {
+	const match = pacePattern.exec(text);
+	if (match === null) return null;
+	const spanMs = Number(match[2] ?? 1) * (timeUnits[match[3] ?? ""] ?? 1);
+	const pace = Number(match[1]) * 1e3 / spanMs;
+	return Number.isFinite(pace) && pace > 0 ? pace : null;
+}
+/** ms as a person reads it: `0.5 s`, `12 s`, `3.5 min`, `1 h 52 min`. */
+function formatDuration(ms) {
+	if (ms < 1e4) return `${Math.round(ms / 100) / 10} s`;
+	if (ms < 9e4) return `${Math.round(ms / 1e3)} s`;
+	const minutes = ms / 6e4;
+	if (minutes < 10) return `${minutes.toFixed(1)} min`;
+	if (minutes < 60) return `${Math.round(minutes)} min`;
+	const whole = Math.round(minutes);
+	return `${Math.floor(whole / 60)} h ${whole % 60} min`;
+}
+
+// src/config/describe.ts
+/** What `measure --plan` prints. */
+const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+/** The plan in words and minutes, ends with a line feed. */
+function describePlan(plan) {
+	const total = plan.measurements.reduce((sum, one) => sum + estimateMs(one), 0);
+	const measured = plan.measurements.flatMap((one) => ["", ...describeMeasurement(one)]);
+	return [
+		`${plan.name}, profile ${plan.profile}: ${counted(plan.measurements.length, "measurement")}, about ${formatDuration(total)}`,
+		...measured,
+		"",
+		...describeAround(plan),
+		publication(plan),
+		""
+	].join("\n");
+}
+function describeMeasurement(one) {
+	const { scenario } = one;
+	const methods = scenario.methods.map(({ name, detail }) => detail === "" || detail === name ? name : `${name} (${detail})`);
+	const rounds = roundsOf(one);
+	const unit = one.kind === "throughput" ? "instance" : "round";
+	const phases = phasesOf(one).map(({ phase, ms }) => `${phase} ${formatDuration(ms)}`);
+	return [
+		`${one.id}: ${formatDuration(estimateMs(one))}`,
+		`  ${one.kind} of ${scenario.title}: ${shapeOf(one)}, ${counted(rounds, unit)}`,
+		`  target ${scenario.target.name} over ${scenario.endpoint.protocol}, first call ${scenario.firstCall}`,
+		`  methods: ${methods.join(", ")}`,
+		`  each ${unit}: ${phases.join(", ")}`
+	];
+}
+function shapeOf(one) {
+	const pace = one.scenario.endpoint.pace;
+	const load = `${one.inFlight} in flight${pace === null ? "" : `, ${pace} calls/s a client`}`;
+	if (one.kind === "point") return `${counted(one.clients, "client")}, ${load}`;
+	if (one.kind === "series") return `${one.steps.join(", ")} clients, ${load}`;
+	const sizes = Object.entries(one.parameters).map(([name, values]) => `, ${name} ${values.map((value) => JSON.stringify(value)).join(", ")}`);
+	return `${one.connections.join(", ")} connections${sizes.join("")}, ${load}: ${counted(cellsOf(one), "cell")} of ${one.samples} x ${formatDuration(one.sampleMs)}`;
+}
+/** Stand-ins, checks and evidence. */
+function describeAround(plan) {
+	const standins = Object.entries(plan.standins).map(([name, { routes }]) => `${name} (${counted(routes.length, "route")})`);
+	const named = (what, items) => items ? [`${what}: ${items.map(({ name }) => name).join(", ")}`] : [];
+	return [
+		`stand-ins: ${standins.length > 0 ? standins.join(", ") : "none"}`,
+		...named("checks", plan.checks),
+		...named("evidence", plan.evidence)
+	];
+}
+function publication({ unpublishable, profile, snapshot }) {
+	if (unpublishable.length > 0) return `may not be published: ${unpublishable.join("; ")}`;
+	const mark = profile === "full" ? "" : `, marked as measured with the profile ${profile}`;
+	return `may be published to ${snapshot.dir}${mark}`;
+}
+
+// src/config/expectation.ts
+/** Conditions on a count: `> 0`, `= 64`, `<= 10`, `!= 0`. */
+const expectationPattern = /^\s*(=|==|!=|>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*$/;
+/** Whether `n` holds the condition; null where the text is none. */
+function checkExpectation(condition, n) {
+	const match = expectationPattern.exec(condition);
+	if (match === null) return null;
+	const bound = Number(match[2]);
+	switch (match[1]) {
+		case ">": return n > bound;
+		case "<": return n < bound;
+		case ">=": return n >= bound;
+		case "<=": return n <= bound;
+		case "!=": return n !== bound;
+		default: return n === bound;
+	}
+}
+/**
+* The count that an `expect` key of a scenario means: `standin.NAME` its requests, `standin.NAME.clients` its distinct
+* clients. Null where the stand-in tells none.
+*/
+function countFor(key, standins) {
+	const match = /^standin\.([^.]+)(\.clients)?$/.exec(key);
+	const counted = match?.[1] === void 0 ? void 0 : standins[match[1]];
+	if (counted === void 0) return null;
+	return match?.[2] === void 0 ? counted.requests : counted.clients?.distinct ?? null;
+}
+
+// src/config/template.ts
+/**
+* Templates: `${name}` in a string of the config. `$$` is a plain `$`; a `$` before anything else is itself.
+*
+* They are filled in two stages (plan.ts): `fillSome` puts in what is known and leaves a template, `fillTemplate` is
+* the last stage and leaves plain text.
+*/
+const token = /\$\$|\$\{([^{}]*)\}|\$\{/g;
+/**
+* A text that `fillTemplate` turns back into `text`, whatever comes after it. A `$` that cannot be mistaken is left as
+* it is, so that ordinary values look the same in both forms.
+*/
+function escapeTemplate(text) {
+	return text.replaceAll(/\$(?=[${]|$)/g, "$$$$");
+}
+/** Names of the variables of a template, in order; null stands for a `${` that is never closed. */
+function variablesOf(template) {
+	const names = [];
+	for (const match of template.matchAll(token)) if (match[0] !== "$$") names.push(match[1] ?? null);
+	return names;
+}
+const has = (variables, name) => name !== void 0 && Object.hasOwn(variables, name);
+/** Puts known variables in; the rest, and `$$`, stay for a later stage. */
+function fillSome(template, variables) {
+	return template.replaceAll(token, (whole, name) => has(variables, name) ? escapeTemplate(String(variables[name])) : whole);
+}
+/**
+* Puts all variables in and turns `$$` into `$`.
+* @throws TemplateUnfilledError where a variable is not among them.
+*/
+function fillTemplate(template, variables) {
+	return template.replaceAll(token, (whole, name) => {
+		if (whole === "$$") return "$";
+		if (has(variables, name)) return String(variables[name]);
+		throw new TemplateUnfilledError(`nothing is known as \${${name ?? ""}} here`);
+	});
+}
+/** `{ repeat: 'key:${item}', times: 16 }` in the arguments of a call stands for a list of so many. */
+function repeated(value, fill, variables) {
+	if (Object.keys(value).sort().join() !== "repeat,times") return null;
+	const times = Number(typeof value["times"] === "string" ? fill(value["times"], variables) : value["times"]);
+	if (!Number.isInteger(times) || times < 0) throw new TemplateUnfilledError(`times: ${JSON.stringify(value["times"])} is not a whole number`);
+	return Array.from({ length: times }, (_, i) => fillJson(value["repeat"] ?? null, fill, {
+		...variables,
+		item: i + 1
+	}));
+}
+/** Fills every string of a JSON value. A string that is one whole variable with a numeric value becomes a number. */
+function fillJson(value, fill, variables) {
+	if (typeof value === "string") {
+		const whole = /^\$\{([^{}]*)\}$/.exec(value)?.[1];
+		if (has(variables, whole) && typeof variables[whole] === "number") return variables[whole];
+		return fill(value, variables);
+	}
+	if (Array.isArray(value)) return value.map((item) => fillJson(item, fill, variables));
+	if (typeof value !== "object" || value === null) return value;
+	const map = value;
+	if (fill === fillTemplate) {
+		const list = repeated(map, fill, variables);
+		if (list !== null) return list;
+	}
+	return Object.fromEntries(Object.entries(map).map(([key, item]) => [key, fillJson(item, fill, variables)]));
+}
+
+// src/config/launch.ts
+/** What starts an instance for one scenario: target, endpoint, study and overrides laid over each other. */
+/** Time for an instance to end by itself; 5.8 s was seen for a server with idle connections open. */
+const termMs = 1e4;
+/** The target of a scenario, with early templates filled. */
+function readTarget(name, { input }, layers, variables, folder) {
+	const fill = (text) => fillSome(text, variables);
+	const finish = (text) => fillTemplate(text, variables);
+	const command = typeof input.command === "string" ? [input.command] : input.command ?? [];
+	const running = readRunning(input.running);
+	return {
+		name,
+		command: fill(command[0] ?? ""),
+		args: [...command.slice(1), ...layers.flatMap((layer) => layer.args ?? [])].map(fill),
+		env: Object.assign({}, ...layers.map((layer) => readEnvironment(layer.env ?? {}, fill))),
+		cwd: path.resolve(folder, finish(input.cwd ?? ".")),
+		home: input.home ?? "fresh",
+		build: input.build?.map(finish) ?? null,
+		identity: readIdentity(input.identity, fill),
+		stop: {
+			stdinMs: parseDuration(input.stop?.stdin ?? ""),
+			termMs: parseDuration(input.stop?.term ?? "") ?? termMs
+		},
+		...running === null ? {} : { running }
+	};
+}
+function readIdentity(input, fill) {
+	if (input === void 0) return null;
+	return {
+		command: input.command?.map(fill) ?? null,
+		http: input.http === void 0 ? null : fill(input.http),
+		version: input.version ?? null,
+		commit: input.commit ?? null
+	};
+}
+function readRunning(input) {
+	if (input?.port !== void 0) return {
+		kind: "port",
+		port: input.port
+	};
+	if (input?.["pid-file"] !== void 0) return {
+		kind: "pid-file",
+		file: input["pid-file"]
+	};
+	return input?.unit === void 0 ? null : {
+		kind: "unit",
+		unit: input.unit
+	};
+}
+function readEnvironment(input, fill) {
+	return Object.fromEntries(Object.entries(input).map(([name, value]) => typeof value === "string" ? [name, {
+		value: fill(value),
+		secret: false
+	}] : [name, {
+		fromEnv: value["from-env"],
+		secret: value.secret ?? false,
+		default: value.default ?? null
+	}]));
+}
+/** Where each template of a launch stands, to check ports by. */
+function launchTexts(layers) {
+	return layers.flatMap(({ path: at, args, env, key }) => [...(args ?? []).map((text, i) => ({
+		text,
+		path: [
+			...at,
+			key ?? "args",
+			i
+		]
+	})), ...Object.entries(env ?? {}).flatMap(([name, value]) => typeof value === "string" ? [{
+		text: value,
+		path: [
+			...at,
+			"env",
+			name
+		]
+	}] : [])]);
+}
+const isPort = (name) => name !== null && /^port(\.|$)/.test(name);
+/** Where the ports of a scenario are used. */
+function portUses({ input, path: at }, probe) {
+	return [
+		{
+			text: input.url,
+			path: [...at, "url"]
+		},
+		{
+			text: input.ready?.http,
+			path: [
+				...at,
+				"ready",
+				"http"
+			]
+		},
+		{
+			text: input.ready?.tcp,
+			path: [
+				...at,
+				"ready",
+				"tcp"
+			]
+		},
+		{
+			text: input.identity?.http,
+			path: [
+				...at,
+				"identity",
+				"http"
+			]
+		},
+		...probe === null ? [] : [probe]
+	];
+}
+/** A port must be told to the target and used by somebody; a process per client cannot share one. */
+function checkPorts(stdio, layers, uses, problems) {
+	const told = portsIn(launchTexts(layers));
+	for (const { name, path: at } of told) if (stdio) problems.add(at, `\${${name}} has no meaning over stdio: each client has a process of its own`, "value", `\${${name}}`);
+	if (stdio) return;
+	const used = portsIn(uses);
+	for (const { name, path: at } of used) if (!told.some((one) => one.name === name)) problems.add(at, `\${${name}} stands in no args or env, so the target is never told this port`, "value", `\${${name}}`);
+	for (const { name, path: at } of told) if (name === "port" && !used.some((one) => one.name === "port")) problems.add(at, "${port} is given to the target, but the url of the endpoint does not use it", "value", "${port}");
+}
+/** Every use of a port in some texts. */
+function portsIn(texts) {
+	return texts.flatMap(({ text, path: at }) => variablesOf(text ?? "").filter(isPort).map((name) => ({
+		name,
+		path: at
+	})));
+}
+
+// src/config/nearest.ts
+/** Did you mean: the valid name that is nearest to a wrong one. */
+/** Number of single-character edits (insert, delete, replace, swap of neighbours) from `a` to `b`. */
+function distance(a, b) {
+	let beforeLast = [];
+	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const same = a[i - 1] === b[j - 1] ? 0 : 1;
+			let best = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+			row.push(best);
+		}
+		beforeLast = last;
+		last = row;
+	}
+	return last[b.length] ?? 0;
+}
+/** Whether a word goes on with more letters; two letters begin too many words. */
+const begins = (long, short) => short.length > 2 && long.startsWith(short);
+/** The nearest of `valid`, or null where none is near enough to be what was meant. */
+function nearest(wrong, valid) {
+	if (wrong.length > 100) return null;
+	const plain = (text) => text.toLowerCase().replaceAll(/[\s_-]+/g, "-");
+	const best = valid.map((name) => ({
+		name,
+		edits: distance(plain(wrong), plain(name))
+	})).sort((a, b) => a.edits - b.edits)[0];
+	if (best === void 0) return null;
+	if (best.edits <= Math.max(1, Math.floor(Math.min(wrong.length, best.name.length) / 3))) return best.name;
+	return valid.find((name) => begins(plain(name), plain(wrong)) || begins(plain(wrong), plain(name))) ?? null;
+}
+/** `; did you mean "x"?`, or the valid names where none is near and they are few. */
+function suggest(wrong, valid) {
+	const near = nearest(wrong, valid);
+	if (near !== null) return `; did you mean "${near}"?`;
+	if (valid.length === 0) return "";
+	return `; valid: ${valid.slice(0, 12).join(", ")}${valid.length > 12 ? ", ..." : ""}`;
+}
+
+// src/config/endpoints.ts
+/** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
+/** Time an instance has to become ready. */
+const readyMs = 6e4;
+const mcpVersions = ["2025-06-18", "2025-11-25"];
+const rules = {
+	"mcp-stdio": {
+		schemes: [],
+		headers: false,
+		options: { version: mcpVersions }
+	},
+	"mcp-http": {
+		schemes: ["http:"],
+		headers: true,
+		options: { version: mcpVersions }
+	},
+	http: {
+		schemes: ["http:"],
+		headers: true,
+		options: {}
+	},
+	resp: {
+		schemes: ["redis:"],
+		headers: false,
+		options: { hello: [2, 3] }
+	},
+	postgres: {
+		schemes: ["postgres:", "postgresql:"],
+		headers: false,
+		options: {}
+	}
+};
+/** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
+function checkEndpoints(model, problems) {
+	for (const one of model.endpoints.values()) {
+		checkUrl(one, problems);
+		checkClient(one, problems);
+		checkReady(one, problems);
+		checkOptions(one, problems);
+		checkPositive(one.input, one.path, problems);
+	}
+	for (const one of model.targets.values()) checkTarget(one, problems);
+}
+function checkUrl({ input, path }, problems) {
+	const { schemes } = rules[input.protocol];
+	if (schemes.length === 0) {
+		if (input.url !== void 0) problems.add([...path, "url"], "an endpoint over stdio has no url", "key");
+		return;
+	}
+	if (input.url === void 0) {
+		problems.add(path, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, "key");
+		return;
+	}
+	const probe = input.url.replaceAll(/\$\{standin\.[^}]*\}/g, "http://127.0.0.1:1").replaceAll(/\$\{[^}]*\}/g, "1");
+	const url = URL.canParse(probe) ? new URL(probe) : null;
+	if (url === null) problems.add([...path, "url"], `not a URL: "${input.url}"`);
+	else if (!schemes.includes(url.protocol)) problems.add([...path, "url"], `expected a url that begins with ${schemes.join("// or ")}//, found ${url.protocol}//`);
+	else if (url.password !== "") problems.add([...path, "url"], "a password cannot stand in the config; give it to the target by env");
+}
+function checkClient({ input, path }, problems) {
+	const { headers, source } = input.client ?? {};
+	if (headers !== void 0 && !rules[input.protocol].headers) problems.add([
+		...path,
+		"client",
+		"headers"
+	], `the protocol ${input.protocol} has no headers`, "key");
+	if (source === void 0) return;
+	if (rules[input.protocol].schemes.length === 0) problems.add([
+		...path,
+		"client",
+		"source"
+	], "a client over stdio has no address", "key");
+	else if (!isAddress(fillSome(source, { client: 1 }))) problems.add([
+		...path,
+		"client",
+		"source"
+	], `expected an IPv4 address such as 127.0.1.\${client}, found "${source}"`);
+}
+/** Whether the text is an IPv4 address. The last part may go on past 255 into the next block, as the driver counts. */
+function isAddress(text) {
+	const parts = text.split(".");
+	if (parts.length !== 4 || !parts.every((part) => /^\d{1,5}$/.test(part))) return false;
+	const [first = 0, second = 0, third = 0, fourth = 0] = parts.map(Number);
+	const inBlock = second * 65536 + third * 256 + fourth < 0xffffff;
+	return first <= 255 && second <= 255 && third <= 255 && inBlock;
+}
+function checkReady({ input, path }, problems) {
+	const { ready } = input;
+	if (ready === void 0) return;
+	const at = [...path, "ready"];
+	const kinds = [
+		"http",
+		"tcp",
+		"log"
+	].filter((kind) => ready[kind] !== void 0);
+	if (kinds.length > 1) problems.add(at, `expected one of http, tcp and log, found ${kinds.join(" and ")}`, "key");
+	if (input.protocol === "mcp-stdio" && kinds.length > 0) problems.add(at, "over stdio an instance is ready at its first protocol answer; only timeout can be set", "key");
+	if (ready.status !== void 0 && ready.http === void 0) problems.add([...at, "status"], "status belongs to ready: { http: URL }", "key");
+	if (ready.log !== void 0 && !isPattern(ready.log)) problems.add([...at, "log"], "not a regular expression");
+}
+/** Whether the text is a regular expression. */
+function isPattern(text) {
+	try {
+		return new RegExp(text, "u") !== null;
+	} catch {
+		return false;
+	}
+}
+function checkOptions({ input, path }, problems) {
+	const known = rules[input.protocol].options;
+	for (const [key, value] of Object.entries(input.options ?? {})) {
+		const at = [
+			...path,
+			"options",
+			key
+		];
+		const valid = known[key];
+		if (valid === void 0) problems.add(at, `the protocol ${input.protocol} has no option "${key}"${suggest(key, Object.keys(known))}`, "key");
+		else if (!valid.includes(value)) problems.add(at, `expected one of ${valid.join(", ")}, found ${JSON.stringify(value)}`);
+	}
+}
+function checkPositive(input, path, problems) {
+	if (input.pace !== void 0 && parsePace(input.pace) === null) problems.add([...path, "pace"], `expected a pace above zero, found "${input.pace}"`);
+	if (parseDuration(input.ready?.timeout ?? "") === 0) problems.add([
+		...path,
+		"ready",
+		"timeout"
+	], "expected a time above zero");
+	const { identity } = input;
+	if (input.protocol === "mcp-stdio" && identity?.http !== void 0) problems.add([
+		...path,
+		"identity",
+		"http"
+	], "an instance over stdio answers no http", "key");
+	checkIdentity(identity, [...path, "identity"], problems);
+}
+function checkIdentity(identity, path, problems) {
+	if (identity === void 0) return;
+	if (identity.http === void 0 && identity.command === void 0) problems.add(path, "expected http or command", "key");
+	for (const key of ["version", "commit"]) if (identity[key] !== void 0 && identity.http === void 0) problems.add([...path, key], `${key} is a path into the answer of http, which is missing`, "key");
+}
+/** Keys that only make sense for an instance that we start. */
+const startKeys = [
+	"command",
+	"args",
+	"env",
+	"build",
+	"cwd",
+	"home",
+	"stop"
+];
+function checkTarget({ input, path }, problems) {
+	checkIdentity(input.identity, [...path, "identity"], problems);
+	if (input.running !== void 0) {
+		if (Object.keys(input.running).length !== 1) problems.add([...path, "running"], "expected one of port, pid-file and unit", "key");
+		for (const key of startKeys) if (input[key] !== void 0) problems.add([...path, key], `${key} is for targets that are started, and this one is running`, "key");
+	} else if (input.command === void 0) problems.add(path, "expected the key \"command\", which is missing", "key");
+	else if (typeof input.command === "string" && /\s/.test(input.command.trim())) {
+		const words = input.command.trim().split(/\s+/);
+		problems.add([...path, "command"], `a command is one program; write the words as a list: [${words.join(", ")}]`);
+	}
+}
+/** The endpoint of a scenario, with early templates filled. */
+function readEndpoint(name, { input }, variables) {
+	const fill = (text) => fillSome(text, variables);
+	const headers = Object.entries(input.client?.headers ?? {}).map(([key, value]) => [key, fill(value)]);
+	const options = Object.entries(input.options ?? {}).map(([key, value]) => [key, fillJson(value, fillSome, variables)]);
+	return {
+		name,
+		protocol: input.protocol,
+		url: input.url === void 0 ? null : fill(input.url),
+		ready: readReady(input.ready, fill),
+		identity: readIdentity(input.identity, fill),
+		client: {
+			headers: Object.fromEntries(headers),
+			source: input.client?.source === void 0 ? null : fill(input.client.source)
+		},
+		pace: input.pace === void 0 ? null : parsePace(input.pace),
+		options: Object.fromEntries(options)
+	};
+}
+function readReady(input, fill) {
+	const timeoutMs = parseDuration(input?.timeout ?? "") ?? readyMs;
+	if (input?.http !== void 0) return {
+		kind: "http",
+		url: fill(input.http),
+		status: input.status ?? null,
+		timeoutMs
+	};
+	if (input?.tcp !== void 0) return {
+		kind: "tcp",
+		address: fill(input.tcp),
+		timeoutMs
+	};
+	if (input?.log !== void 0) return {
+		kind: "log",
+		pattern: input.log,
+		timeoutMs
+	};
+	return {
+		kind: "protocol",
+		timeoutMs
+	};
+}
+
+// src/config/expects.ts
+/** `expect`: conditions on the stand-ins' counts that prove a switch did what it says. */
+/** Adds the mistakes of all `expect` maps. */
+function checkExpects(model, problems) {
+	const all = [[model.input.expect, ["expect"]], ...(model.input.overrides ?? []).map((one, i) => [one.expect, [
+		"overrides",
+		i,
+		"expect"
+	]])];
+	for (const [map, path] of all) for (const [key, condition] of Object.entries(map ?? {})) checkExpect(key, condition, [...path, key], model, problems);
+}
+function checkExpect(key, condition, path, model, problems) {
+	const [, name = "", clients] = key.split(".");
+	if (!model.standins.includes(name)) problems.add(path, `no stand-in is called "${name}"${suggest(name, model.standins)}`, "key");
+	else if (clients !== void 0 && model.input.standins?.[name]?.["client-header"] === void 0) problems.add(path, `the stand-in "${name}" names no client-header to tell clients by`, "key");
+	if (!expectationPattern.test(fillSome(condition, { "clients.max": 1 }))) problems.add(path, `expected a condition such as "> 0" or "= \${clients.max}", found "${condition}"`);
+}
+/** Conditions of a scenario; later overrides win. */
+function expectFor(model, { overrides }, variables) {
+	const merged = Object.assign({}, model.input.expect, ...overrides.map(({ input }) => input.expect));
+	return Object.fromEntries(Object.entries(merged).map(([key, condition]) => [key, fillTemplate(condition, variables)]));
+}
+
+// src/config/matrix.ts
+/** More scenarios than anyone can read, and what a slip in a long list makes at once. */
+const mostCells = 500;
+/** Words that templates use themselves. */
+const reservedAxes = [
+	"port",
+	"client",
+	"clients",
+	"call",
+	"calls",
+	"standin",
+	"item",
+	"connections"
+];
+const networks = ["loopback", "bridge"];
+/** All combinations, less `exclude`, with `include`. */
+function makeGrid(model, problems) {
+	const before = problems.found.length;
+	const matrix = readMatrix(model, problems);
+	const axes = Object.keys(matrix);
+	const size = Object.values(matrix).reduce((product, values) => product * values.length, 1);
+	if (size > mostCells) {
+		problems.add(["matrix"], `${size} scenarios; expected at most ${mostCells}`, "key");
+		return {
+			axes,
+			cells: [],
+			values: matrix,
+			sound: false
+		};
+	}
+	const product = axes.reduce((cells, axis) => cells.flatMap((cell) => (matrix[axis] ?? []).map((value) => ({
+		...cell,
+		[axis]: value
+	}))), [{}]);
+	const sound = () => problems.found.length === before;
+	const kept = exclude({
+		axes,
+		cells: product,
+		values: matrix,
+		sound: sound()
+	}, model, problems);
+	const cells = [...kept, ...include(kept, matrix, model, problems)];
+	if (cells.length === 0) problems.add(model.input.exclude ? ["exclude"] : ["matrix"], "no scenario is left", "key");
+	return {
+		axes,
+		cells,
+		values: withIncluded(matrix, model),
+		sound: sound()
+	};
+}
+/** The matrix with the `endpoint` axis, which comes first where it is not written. */
+function readMatrix(model, problems) {
+	const written = Object.entries(model.input.matrix ?? {}).map(([axis, values]) => [axis, typeof values === "string" ? [values] : values]);
+	const endpoints = [...model.endpoints.keys()];
+	const implied = written.some(([axis]) => axis === "endpoint") ? [] : [["endpoint", endpoints]];
+	for (const [axis, values] of written) checkAxis(axis, values, model, problems);
+	return Object.fromEntries([...implied, ...written].map(([axis, values]) => [axis, [...new Set(values)]]));
+}
+function checkAxis(axis, values, model, problems) {
+	if (reservedAxes.includes(axis)) problems.add(["matrix", axis], `"${axis}" is a word of templates; name the axis otherwise`, "key");
+	const known = knownValues(axis, model);
+	for (const [i, value] of values.entries()) {
+		const path = typeof model.input.matrix?.[axis] === "string" ? ["matrix", axis] : [
+			"matrix",
+			axis,
+			i
+		];
+		if (values.indexOf(value) !== i) problems.add(path, `"${value}" stands twice in the axis "${axis}"`);
+		checkValue(axis, value, known, path, problems);
+	}
+}
+/** Values that an axis may have, where the axis has a meaning of its own. */
+function knownValues(axis, model) {
+	if (axis === "endpoint") return [...model.endpoints.keys()];
+	if (axis === "target") return [...model.targets.keys()];
+	return axis === "from" ? networks : null;
+}
+function checkValue(axis, value, known, path, problems) {
+	if (known !== null && !known.includes(value)) problems.add(path, `no ${axis} is called "${value}"${suggest(value, known)}`);
+	else if (!/^[^\p{Cc}\p{Cs}]{1,60}$/u.test(value) || !/[A-Za-z0-9]/.test(value)) problems.add(path, "expected a value of at most 60 characters with a letter or digit");
+}
+/** The values of the matrix and of `include`, also where an entry of it has a mistake. */
+function withIncluded(matrix, model) {
+	const included = (axis) => (model.input.include ?? []).map((entry) => entry[axis]).filter((value) => typeof value === "string");
+	return Object.fromEntries(Object.entries(matrix).map(([axis, values]) => [axis, [.../* @__PURE__ */ new Set([...values, ...included(axis)])]]));
+}
+function exclude(grid, model, problems) {
+	let kept = [...grid.cells];
+	for (const [i, selection] of (model.input.exclude ?? []).entries()) {
+		if (!checkSelection(selection, grid, ["exclude", i], problems)) continue;
+		kept = kept.filter((cell) => !matches(selection, cell));
+	}
+	return kept;
+}
+/** Cells beside the combinations; an axis left out takes the only value it has. */
+function include(kept, matrix, model, problems) {
+	const added = [];
+	for (const [i, selection] of (model.input.include ?? []).entries()) {
+		const path = ["include", i];
+		const cell = includedCell(selection, matrix, model, path, problems);
+		if (cell === null) continue;
+		if ([...kept, ...added].some((other) => Object.keys(matrix).every((axis) => other[axis] === cell[axis]))) problems.add(path, "this scenario is there already");
+		else added.push(cell);
+	}
+	return added;
+}
+function includedCell(selection, matrix, model, path, problems) {
+	const before = problems.found.length;
+	const axes = Object.keys(matrix);
+	for (const [axis, value] of Object.entries(selection)) if (!axes.includes(axis)) problems.add([...path, axis], `no axis is called "${axis}"${suggest(axis, axes)}`, "key");
+	else if (typeof value !== "string") problems.add([...path, axis], "expected one value, found a list");
+	else checkValue(axis, value, knownValues(axis, model), [...path, axis], problems);
+	const single = (axis) => matrix[axis]?.length === 1 ? matrix[axis][0] : void 0;
+	const missing = axes.filter((axis) => selection[axis] === void 0 && single(axis) === void 0);
+	if (missing.length > 0) problems.add(path, `expected a value for the axis ${missing.join(" and ")}`);
+	if (problems.found.length > before) return null;
+	return Object.fromEntries(axes.map((axis) => [axis, String(selection[axis] ?? single(axis))]));
+}
+/** Whether all named axes of the cell have one of the named values. */
+function matches(selection, cell) {
+	return Object.entries(selection).every(([axis, values]) => typeof values === "string" ? cell[axis] === values : values.includes(cell[axis] ?? ""));
+}
+/** Adds a mistake for each unknown axis or value, and when nothing matches; true = usable. */
+function checkSelection(selection, grid, path, problems) {
+	const before = problems.found.length;
+	for (const [axis, values] of Object.entries(selection)) if (!grid.axes.includes(axis)) problems.add([...path, axis], `no axis is called "${axis}"${suggest(axis, grid.axes)}`, "key");
+	else checkSelected(axis, values, grid, [...path, axis], problems);
+	if (problems.found.length > before) return false;
+	if (!grid.sound || grid.cells.some((cell) => matches(selection, cell))) return true;
+	problems.add(path, "no scenario matches", "key");
+	return false;
+}
+function checkSelected(axis, values, grid, path, problems) {
+	const known = grid.values[axis] ?? [];
+	for (const [i, value] of (typeof values === "string" ? [values] : values).entries()) if (!known.includes(value)) problems.add(typeof values === "string" ? path : [...path, i], `no scenario has the ${axis} "${value}"${suggest(value, known)}`);
+}
+
+// src/config/ids.ts
+/** Longest id: with `-throughput` and an extension it still is a file name everywhere. */
+const longest = 120;
+/** Name of each cell, in order. */
+function nameCells(grid, problems) {
+	const short = grid.cells.map((cell) => nameOf(shortParts(cell, grid.axes)));
+	const names = short.map((name, i) => {
+		return short.filter((other) => other.id === name.id || other.title === name.title).length === 1 ? name : nameOf(fullParts(grid.cells[i] ?? {}, grid.axes));
+	});
+	for (const [i, name] of names.entries()) {
+		if (grid.sound && names.findIndex((other) => other.id === name.id) !== i) problems.add(["matrix"], `two scenarios would both be called ${name.id}; change a value of one`, "key");
+		if (name.id.length > longest) problems.add(["matrix"], `the id ${name.id} is longer than ${longest} characters; shorten a value`, "key");
+	}
+	return names;
+}
+function shortParts(cell, axes) {
+	return axes.flatMap((axis) => {
+		const value = cell[axis] ?? "";
+		if (value === "off") return [];
+		return [value === "on" ? axis : value];
+	});
+}
+const fullParts = (cell, axes) => axes.map((axis) => `${axis} ${cell[axis]}`);
+function nameOf(parts) {
+	return {
+		id: parts.map(slug).join("-"),
+		title: parts.join(", ")
+	};
+}
+/** Letters, digits, dots and dashes; no leading dot. */
+function slug(text) {
+	return text.toLowerCase().replaceAll(/[^a-z0-9.]+/g, "-").replaceAll(/^[-.]+|[-.]+$/g, "");
+}
+
+// src/config/limits.ts
+/** How many clients a scenario can have. */
+/** Over stdio each client is a process. */
+const mostProcesses = 256;
+/** One address has 28,232 ephemeral ports on Linux; some are taken. */
+const mostConnections = 25e3;
+/** Adds a mistake where clients, steps or connections are beyond what can be had. */
+function checkCounts(kind, { study, at }, endpoint, problems) {
+	const key = kind === "throughput" ? "connections" : "clients";
+	const counts = kind === "point" ? [study.clients ?? 1] : (kind === "series" ? study.steps : study.connections) ?? [];
+	for (const [i, count] of counts.entries()) {
+		const path = kind === "point" ? at(key) : [...at(key), i];
+		const before = counts[i - 1];
+		if (before !== void 0 && count <= before) problems.add(path, `expected rising counts, found ${count} after ${before}`);
+		checkCount(count, study["in-flight"] ?? 1, endpoint.input, path, problems);
+	}
+}
+function checkCount(count, inFlight, input, path, problems) {
+	if (input.protocol === "mcp-stdio" && count > mostProcesses) problems.add(path, `${count} clients over stdio are ${count} processes; expected at most ${mostProcesses}`);
+	const source = input.client?.source;
+	if (source !== void 0 && !isAddress(fillSome(source, { client: count }))) problems.add(path, `client ${count} would have the address ${fillSome(source, { client: count })}; expected fewer clients`);
+	else if (source === void 0 && input.protocol !== "mcp-stdio" && count * inFlight > mostConnections) problems.add(path, `${count} clients x ${inFlight} in flight need ${count * inFlight} ports; one address has about ${mostConnections}`);
+}
+
+// src/config/profiles.ts
+const quickSteps = [
+	1,
+	2,
+	5
+];
+const thorough = {
+	admitReadings: "doubling",
+	settle: {
+		floorMs: 5e3,
+		capMs: 2e4,
+		rereadMs: 1e4
+	},
+	idleCpuMs: 5e3,
+	quiet: {
+		warmCalls: 3,
+		ms: 1e3,
+		calls: 100,
+		minCalls: 20,
+		maxMs: 1e4
+	},
+	warmup: {
+		ms: 1e3,
+		maxMs: 3e4
+	},
+	window: {
+		minOkPerMethod: 200,
+		maxMs: 6e4
+	},
+	sampleIntervalMs: 100
+};
+/** Settling and silence are cut short; calls, warm-up and window keep their rules, or their figures would mean another thing. */
+const brief = {
+	...thorough,
+	admitReadings: "ends",
+	settle: {
+		floorMs: 500,
+		capMs: 2e3,
+		rereadMs: null
+	},
+	idleCpuMs: 500
+};
+const profiles = {
+	full: {
+		rounds: {
+			point: 5,
+			series: 3,
+			throughput: 3
+		},
+		windowMs: {
+			point: 5e3,
+			series: 1e4,
+			throughput: 5e3
+		},
+		rest: thorough,
+		samples: 3,
+		neverPublished: false
+	},
+	short: {
+		rounds: {
+			point: 3,
+			series: 1,
+			throughput: 1
+		},
+		windowMs: {
+			point: 3e3,
+			series: 3e3,
+			throughput: 3e3
+		},
+		rest: thorough,
+		samples: 3,
+		neverPublished: false
+	},
+	quick: {
+		rounds: {
+			point: 1,
+			series: 1,
+			throughput: 1
+		},
+		windowMs: {
+			point: 1e3,
+			series: 1e3,
+			throughput: 1e3
+		},
+		rest: brief,
+		samples: 1,
+		neverPublished: true
+	},
+	demo: {
+		rounds: {
+			point: 2,
+			series: 2,
+			throughput: 2
+		},
+		windowMs: {
+			point: 1e3,
+			series: 1e3,
+			throughput: 1e3
+		},
+		rest: brief,
+		samples: 1,
+		neverPublished: true
+	}
+};
+const ms = (text) => text === void 0 ? void 0 : parseDuration(text) ?? void 0;
+/** The profile's numbers for a kind of study, changed by the config. */
+function settingsOf(profile, kind, input) {
+	const { rounds, windowMs, rest, neverPublished } = profiles[profile];
+	const { settle, quiet, "warm-up": warmup } = input;
+	const pick = (own, wanted) => wanted === void 0 ? own : neverPublished ? Math.min(own, wanted) : wanted;
+	return {
+		rounds: pick(rounds[kind], input.rounds),
+		windowMs: pick(windowMs[kind], ms(input.window)),
+		admitReadings: rest.admitReadings === "ends" ? "ends" : input.admit ?? rest.admitReadings,
+		settle: {
+			floorMs: pick(rest.settle.floorMs, ms(settle?.floor)),
+			capMs: pick(rest.settle.capMs, ms(settle?.cap)),
+			rereadMs: rereadOf(rest.settle.rereadMs, settle?.["re-read"], pick)
+		},
+		idleCpuMs: pick(rest.idleCpuMs, ms(input["idle-cpu"])),
+		quiet: {
+			warmCalls: pick(rest.quiet.warmCalls, quiet?.["warm-calls"]),
+			ms: pick(rest.quiet.ms, ms(quiet?.time)),
+			calls: pick(rest.quiet.calls, quiet?.calls),
+			minCalls: pick(rest.quiet.minCalls, quiet?.["min-calls"]),
+			maxMs: pick(rest.quiet.maxMs, ms(quiet?.max))
+		},
+		warmup: {
+			ms: pick(rest.warmup.ms, ms(warmup?.time)),
+			maxMs: pick(rest.warmup.maxMs, ms(warmup?.max))
+		},
+		window: {
+			minOkPerMethod: pick(rest.window.minOkPerMethod, input["min-calls"]),
+			maxMs: pick(rest.window.maxMs, ms(input["max-window"]))
+		},
+		sampleIntervalMs: ms(input["sample-interval"]) ?? rest.sampleIntervalMs
+	};
+}
+function rereadOf(own, wanted, pick) {
+	if (own === null || wanted === "none") return null;
+	return pick(own, ms(wanted));
+}
+
+// src/config/probe.ts
+/** The probe of a scenario; none where the config names none. */
+function readProbe({ study: { probe } }, variables) {
+	if (probe === void 0) return { kind: "none" };
+	if (typeof probe === "string") return { kind: probe };
+	if ("go" in probe) return {
+		kind: "go",
+		url: fillSome(probe.go, variables)
+	};
+	return {
+		kind: "prometheus",
+		url: fillSome(probe.prometheus, variables)
+	};
+}
+/** A probe must be able to reach the target of this protocol. */
+function checkProbe({ study: { probe }, at }, protocol, problems) {
+	const path = at("probe");
+	if (probe === "redis" && protocol !== "resp" || probe === "postgres" && protocol !== "postgres") problems.add(path, `the probe ${probe} asks over the endpoint, which speaks ${protocol}`);
+	if (typeof probe !== "object" || protocol !== "mcp-stdio") return;
+	const url = Object.values(probe)[0] ?? "";
+	if (variablesOf(url).some((name) => /^port(\.|$)/.test(name ?? ""))) problems.add(path, "over stdio each client has a process of its own, and no port can be told to all of them");
+}
+
+// src/config/template-check.ts
+/** Checks all strings that are templates (plan.ts says which), keys of methods included. */
+function checkTemplates(model, grid, problems) {
+	const axes = [.../* @__PURE__ */ new Set([
+		...grid.axes,
+		"endpoint",
+		"target"
+	])];
+	checkParameters(model, axes, problems);
+	const urls = model.standins.map((name) => `standin.${name}.url`);
+	const build = {
+		names: axes,
+		ports: false
+	};
+	const launch = {
+		names: [
+			...axes,
+			"clients.max",
+			...urls
+		],
+		ports: true
+	};
+	const client = {
+		...launch,
+		names: [...launch.names, "client"]
+	};
+	const call = {
+		...launch,
+		names: [
+			...client.names,
+			"call",
+			"connections",
+			...gridVariables(model)
+		]
+	};
+	const parts = [
+		...targetParts(model, build, launch),
+		...endpointParts(model, launch, client),
+		...measureParts(model, launch),
+		...overrideParts(model, launch, call),
+		{
+			value: model.input.methods,
+			path: ["methods"],
+			known: call
+		},
+		{
+			value: model.input.checks,
+			path: ["checks"],
+			known: {
+				...call,
+				names: [...call.names, "calls"]
+			}
+		},
+		{
+			value: model.input.evidence,
+			path: ["evidence"],
+			known: launch
+		}
+	];
+	for (const { value, path, known } of parts) walkTemplates(value, path, known, problems);
+}
+function checkParameters(model, axes, problems) {
+	const taken = [
+		...axes,
+		"client",
+		"call",
+		"calls",
+		"item",
+		"port",
+		"connections"
+	];
+	for (const name of gridVariables(model).filter((one) => taken.includes(one))) problems.add([
+		"measure",
+		"throughput",
+		"parameters",
+		name
+	], `"${name}" already means something else in templates`, "key");
+}
+function targetParts(model, build, launch) {
+	return [...model.targets.values()].flatMap(({ input, path }) => {
+		const { args, env, command, build: words, cwd, identity } = input;
+		return [
+			{
+				value: {
+					args,
+					env,
+					identity
+				},
+				path,
+				known: launch
+			},
+			{
+				value: {
+					build: words,
+					cwd
+				},
+				path,
+				known: build
+			},
+			...(typeof command === "string" ? [command] : command ?? []).map((value, i) => ({
+				value,
+				path: [
+					...path,
+					"command",
+					i
+				],
+				known: i === 0 ? build : launch
+			}))
+		];
+	});
+}
+function endpointParts(model, launch, client) {
+	return [...model.endpoints.values()].flatMap(({ input, path }) => {
+		const { args, env, url, ready, identity, options } = input;
+		return [{
+			value: {
+				args,
+				env,
+				url,
+				ready: {
+					...ready,
+					log: void 0
+				},
+				identity,
+				options
+			},
+			path,
+			known: launch
+		}, {
+			value: { client: input.client },
+			path,
+			known: client
+		}];
+	});
+}
+const kinds = [
+	"point",
+	"series",
+	"throughput"
+];
+function measureParts(model, launch) {
+	return kinds.map((kind) => {
+		const { args, env, probe } = model.input.measure?.[kind] ?? {};
+		return {
+			value: {
+				args,
+				env,
+				probe
+			},
+			path: ["measure", kind],
+			known: launch
+		};
+	});
+}
+function overrideParts(model, launch, call) {
+	return (model.input.overrides ?? []).flatMap((override, i) => {
+		const path = ["overrides", i];
+		return [
+			{
+				value: {
+					args: override.args,
+					env: override.env
+				},
+				path,
+				known: launch
+			},
+			{
+				value: { methods: override.methods },
+				path,
+				known: call
+			},
+			...kinds.map((kind) => {
+				const { args, env, probe } = override[kind] ?? {};
+				return {
+					value: {
+						args,
+						env,
+						probe
+					},
+					path: [...path, kind],
+					known: launch
+				};
+			})
+		];
+	});
+}
+/** Names of the parameters of the grid. */
+function gridVariables(model) {
+	const { measure, overrides } = model.input;
+	const all = [measure?.throughput, ...(overrides ?? []).map((override) => override.throughput)];
+	return [...new Set(all.flatMap((study) => Object.keys(study?.parameters ?? {})))];
+}
+function walkTemplates(value, path, known, problems) {
+	if (typeof value === "string") checkText(value, path, "value", known, problems);
+	else if (Array.isArray(value)) for (const [i, item] of value.entries()) walkTemplates(item, [...path, i], known, problems);
+	else if (typeof value === "object" && value !== null) for (const [key, item] of Object.entries(value)) {
+		checkText(key, [...path, key], "key", known, problems);
+		if (key === "default" && "from-env" in value) continue;
+		const inner = key === "repeat" ? {
+			...known,
+			names: [...known.names, "item"]
+		} : known;
+		walkTemplates(item, [...path, key], inner, problems);
+	}
+}
+function checkText(text, path, on, known, problems) {
+	for (const name of variablesOf(text)) if (name === null) problems.add(path, "\"${\" is never closed; write \"$${\" for these characters themselves", on, "${");
+	else if (!known.names.includes(name) && !(known.ports && /^port(\.[A-Za-z][\w-]*)?$/.test(name))) problems.add(path, `nothing is known as \${${name}} here${advice(name, known)}`, on, `\${${name}}`);
+}
+function advice(name, known) {
+	if (name === "client" || name === "call") return "; a client is known in methods and in client: only";
+	return suggest(name, [...known.names, ...known.ports ? ["port", "port.NAME"] : []]);
+}
+
+// src/config/variables-in.ts
+/** Names of all variables in the strings of a JSON value. */
+function variablesIn(value) {
+	if (typeof value === "string") return variablesOf(value).filter((name) => name !== null);
+	if (Array.isArray(value)) return value.flatMap((item) => variablesIn(item));
+	return typeof value === "object" && value !== null ? Object.values(value).flatMap(variablesIn) : [];
+}
+
+// src/config/model.ts
+/** The config with its shorthands written out: what the rest of config/ works on. */
+/** Writes `target:` and `endpoint:` out as maps of one; each must be there once. */
+function makeModel(input, problems) {
+	const targets = collect(input.target, input.targets, "target", () => "server", problems);
+	const endpoints = collect(input.endpoint, input.endpoints, "endpoint", (one) => one.protocol.replace(/^mcp-/, ""), problems);
+	for (const [name, { input: endpoint, path }] of endpoints) {
+		if (name === "on" || name === "off") problems.add(path, `an endpoint cannot be called "${name}"; these words switch a variant`, "key");
+		if (endpoint.target !== void 0 && !targets.has(endpoint.target)) problems.add([...path, "target"], `no target is called "${endpoint.target}"${suggest(endpoint.target, [...targets.keys()])}`);
+	}
+	return {
+		input,
+		targets,
+		endpoints,
+		standins: Object.keys(input.standins ?? {})
+	};
+}
+/** One map from `x:` (shorthand) or `xs:`. */
+function collect(one, many, word, nameOf, problems) {
+	if (one !== void 0 && many !== void 0) problems.add([word], `expected either ${word} or ${word}s, found both`, "key");
+	const entries = Object.entries(many ?? {}).map(([name, input]) => [name, {
+		input,
+		path: [`${word}s`, name]
+	}]);
+	if (one !== void 0) entries.push([nameOf(one), {
+		input: one,
+		path: [word]
+	}]);
+	if (entries.length === 0) problems.add([], `expected ${word} or ${word}s with at least one ${word}`);
+	return new Map(entries);
+}
+
+// src/config/standins.ts
+/** All stand-ins of the config. */
+function readStandins(inputs, problems) {
+	return Object.fromEntries(Object.entries(inputs ?? {}).map(([name, input]) => [name, readStandin(input, ["standins", name], problems)]));
+}
+function readStandin(input, path, problems) {
+	return {
+		routes: Object.entries(input.routes).map(([route, reply]) => readRoute(route, reply, [
+			...path,
+			"routes",
+			route
+		], problems)),
+		clientHeader: input["client-header"]?.toLowerCase() ?? null
+	};
+}
+function readRoute(route, reply, path, problems) {
+	const [method = "*", pattern = "/"] = route.split(" ");
+	if (pattern.split("/").some((segment, i, all) => segment.includes("**") && (segment !== "**" || i !== all.length - 1))) problems.add(path, "\"**\" stands for the rest of a path: expected it alone and last, as in \"/api/**\"", "key");
+	if (reply.json !== void 0 && reply.text !== void 0) problems.add([...path, "text"], "expected either json or text, found both", "key");
+	const type = reply.json !== void 0 ? "application/json" : reply.text !== void 0 ? "text/plain; charset=utf-8" : null;
+	const headers = reply.headers ?? {};
+	const typed = Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
+	return {
+		method,
+		path: pattern,
+		status: reply.status ?? 200,
+		headers: type === null || typed ? headers : {
+			"content-type": type,
+			...headers
+		},
+		body: reply.json !== void 0 ? JSON.stringify(reply.json) : reply.text ?? "",
+		delayMs: parseDuration(reply.delay ?? "0ms") ?? 0
+	};
+}
+
+// src/config/unused.ts
+/** Adds a mistake for each endpoint, target and stand-in that no measurement can reach. */
+function checkReached(model, grid, problems) {
+	const { input } = model;
+	const called = JSON.stringify([input.checks ?? {}, input.evidence ?? {}]);
+	for (const [name, { path }] of model.endpoints) if (!grid.cells.some((cell) => cell["endpoint"] === name) && !called.includes(`"endpoint":${JSON.stringify(name)}`)) problems.add(path, "no scenario uses this endpoint; add it to the axis \"endpoint\" or remove it", "key");
+	const reached = /* @__PURE__ */ new Set([...grid.cells.map((cell) => cell["target"]), ...[...model.endpoints.values()].map((endpoint) => endpoint.input.target)]);
+	for (const [name, { path }] of model.targets) if (model.targets.size > 1 && !reached.has(name)) problems.add(path, "no endpoint reaches this target", "key");
+	const text = JSON.stringify(input);
+	for (const name of model.standins) if (!text.includes(`\${standin.${name}.url}`)) problems.add(["standins", name], `nothing is told its address; use \${standin.${name}.url} in args, env or a url`, "key");
+}
+
+// src/config/plan.ts
+const profileNames = [
+	"full",
+	"short",
+	"quick",
+	"demo"
+];
+
+// src/config/secrets.ts
+/** Shorter ones cannot be masked: they stand in half the words of a log. */
+const shortestSecret = 4;
+const valuesOf = (measurements) => measurements.flatMap(({ scenario }) => Object.values(scenario.target.env));
+/** Adds a mistake for each variable that is needed and not there, and each secret that cannot be masked. */
+function checkSecrets(model, measurements, env, problems) {
+	const needed = valuesOf(measurements).flatMap((value) => "fromEnv" in value ? [value] : []);
+	for (const { fromEnv, secret, default: instead } of needed) {
+		const value = env[fromEnv];
+		const path = placeOf(model, fromEnv);
+		if (value === void 0 && instead === null) problems.add(path, `the environment has no ${fromEnv}; set it, or give a default`);
+		else if (secret && value !== void 0 && value.length < shortestSecret) problems.add(path, `the secret in ${fromEnv} is shorter than ${shortestSecret} characters and could not be masked`);
+	}
+}
+/** Where a variable of the environment is asked for. */
+function placeOf(model, fromEnv) {
+	const { measure, overrides } = model.input;
+	const places = [
+		...[...model.targets.values(), ...model.endpoints.values()].map(({ input, path }) => [input.env, path]),
+		...[
+			"point",
+			"series",
+			"throughput"
+		].map((kind) => [measure?.[kind]?.env, ["measure", kind]]),
+		...(overrides ?? []).flatMap((one, i) => [[one.env, ["overrides", i]], ...[
+			"point",
+			"series",
+			"throughput"
+		].map((kind) => [one[kind]?.env, [
+			"overrides",
+			i,
+			kind
+		]])])
+	];
+	for (const [env, path] of places) for (const [name, value] of Object.entries(env ?? {})) if (typeof value === "object" && value !== null && "from-env" in value && value["from-env"] === fromEnv) return [
+		...path,
+		"env",
+		name,
+		"from-env"
+	];
+	return [];
+}
+/**
+* Values to mask in everything a run writes, longest first: the secrets of the plan as they stand in `env`, and the
+* forms they take in URLs, JSON and Base64. Defaults stand in the config for all to read and are not secret.
+*/
+function secretsOf(plan, env) {
+	const forms = valuesOf(plan.measurements).flatMap((value) => "fromEnv" in value && value.secret ? [env[value.fromEnv] ?? ""] : []).filter((secret) => secret.length >= shortestSecret).flatMap((secret) => [
+		secret,
+		encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, "�")),
+		JSON.stringify(secret).slice(1, -1),
+		Buffer.from(secret).toString("base64").replace(/=+$/, "")
+	]);
+	return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+/** The text with every secret replaced by `***`. */
+function maskText(text, secrets) {
+	return secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
+}
+/** A JSON value with every secret in its strings, keys included, replaced. */
+function maskJson(value, secrets) {
+	if (typeof value === "string") return maskText(value, secrets);
+	if (Array.isArray(value)) return value.map((item) => maskJson(item, secrets));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([key, item]) => [maskText(key, secrets), maskJson(item, secrets)]));
+}
+
+// src/config/record-plan.ts
+/** The plan as it goes into the record: plain JSON, without secrets and without paths of this machine. */
+/** @param env environment the run's secrets came from; their values are masked wherever they stand */
+function planForRecord(plan, env = {}) {
+	const { configFile, ...rest } = plan;
+	const folder = path.dirname(configFile);
+	const measurements = rest.measurements.map((measurement) => ({
+		...measurement,
+		scenario: {
+			...measurement.scenario,
+			target: withoutMachine(measurement.scenario.target, folder)
+		}
+	}));
+	const plain = JSON.parse(JSON.stringify({
+		...rest,
+		measurements
+	}));
+	return relative(maskJson(plain, secretsOf(plan, env)), folder);
+}
+/** A target without secret values; a program outside the config's folder by its name only. */
+function withoutMachine(target, folder) {
+	const env = Object.entries(target.env).map(([name, value]) => [name, value.secret ? {
+		...value,
+		default: null
+	} : value]);
+	const program = (command) => {
+		if (!path.isAbsolute(command)) return command;
+		const inside = path.relative(folder, command);
+		return inside.startsWith("..") ? path.basename(command) : inside;
+	};
+	const { identity } = target;
+	return {
+		...target,
+		command: program(target.command),
+		cwd: path.relative(folder, target.cwd) || ".",
+		env: Object.fromEntries(env),
+		identity: identity?.command ? {
+			...identity,
+			command: [program(identity.command[0] ?? ""), ...identity.command.slice(1)]
+		} : identity
+	};
+}
+/** Paths below the config's folder, wherever they stand, as seen from there. */
+function relative(value, folder) {
+	if (typeof value === "string") return value.replaceAll(`${folder}${path.sep}`, "").replaceAll(folder, ".");
+	if (Array.isArray(value)) return value.map((item) => relative(item, folder));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, relative(item, folder)]));
+}
+
+export { readTarget as A, durationPattern as B, isPattern as C, checkPorts as D, suggest as E, variablesOf as F, parseShare as G, pacePattern as H, checkExpectation as I, roundsOf as J, sharePattern as K, countFor as L, fillJson as M, fillSome as N, portUses as O, fillTemplate as P, expectationPattern as R, checkEndpoints as S, nearest as T, parseDuration as U, memoryPattern as V, parseMemory as W, checkSelection as _, readStandins as a, checkExpects as b, checkTemplates as c, readProbe as d, profiles as f, nameCells as g, checkCounts as h, checkReached as i, escapeTemplate as j, portsIn as k, gridVariables as l, settingsOf as m, checkSecrets as n, makeModel as o, quickSteps as p, estimateMs as q, profileNames as r, variablesIn as s, planForRecord as t, checkProbe as u, makeGrid as v, readEndpoint as w, expectFor as x, matches as y, describePlan as z };

@@ -1,0 +1,1029 @@
+import { A as readTarget, B as durationPattern, C as isPattern, D as checkPorts, E as suggest, H as pacePattern, K as sharePattern, M as fillJson, N as fillSome, O as portUses, R as expectationPattern, U as parseDuration, V as memoryPattern, _ as checkSelection, d as readProbe, f as profiles, g as nameCells, h as checkCounts, k as portsIn, l as gridVariables, m as settingsOf, p as quickSteps, s as variablesIn, u as checkProbe, w as readEndpoint, x as expectFor, y as matches } from "./config.js";
+import { C as strictObject, D as unknown, E as union, T as transform, _ as optional, b as record, c as literal, d as minLength, f as minValue, g as number, h as nullable, i as description, l as maxValue, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as picklist, w as string, x as regex, y as pipe } from "./valibot.js";
+
+// src/config/shape/values.ts
+/** Shapes of single values of the config. Each message completes "expected ...". */
+/** A JSON Schema description that editors show. */
+const about$1 = description;
+const text = pipe(string(), nonEmpty("expected a text, found an empty one"));
+/** A word of a command line, a value of the environment: a number is taken as the text it is written as (document.ts). */
+const word = string();
+const words = array(word);
+/** A value of an axis; the same holds for numbers. */
+const axisValue = string();
+/** Names that stand in templates and file names. */
+const named = pipe(string(), regex(/^[A-Za-z][A-Za-z0-9_-]*$/, "expected a name of letters, digits, \"-\" and \"_\", beginning with a letter"));
+/** Names people read: methods, checks. */
+const label = pipe(string(), regex(/^(?! )[^\p{Cc}\p{Cs}]{1,80}$/u, "expected a name of at most 80 characters in one line"));
+/** A quantity written as text, so that its unit stands beside it. */
+function quantity(pattern, example) {
+	const expected = `expected ${example}`;
+	return pipe(string(expected), regex(pattern, expected));
+}
+const duration = quantity(durationPattern, "a duration such as 30s, 500ms or 2min");
+const share = quantity(sharePattern, "a percentage such as 1%");
+const memory = quantity(memoryPattern, "a share or size such as 80% or \"35000 MiB\"");
+const pace = quantity(pacePattern, "a pace such as 15/s or 1/10s");
+/** A whole number between two bounds, both allowed. */
+function whole(least, most) {
+	const expected = `expected a whole number from ${least} to ${most}`;
+	return pipe(number(), integer(expected), minValue(least, expected), maxValue(most, expected));
+}
+/** Any JSON value; YAML can also make dates and infinite numbers, which no protocol could send. */
+const json = pipe(unknown(), check$2(isJson, "expected a JSON value (text, number, true, false, null, list or map)"), transform((value) => value));
+function isJson(value) {
+	if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+	if (typeof value === "number") return Number.isFinite(value);
+	if (Array.isArray(value)) return value.every(isJson);
+	return isPlainMap(value) && Object.values(value).every(isJson);
+}
+/** A map as YAML makes it. */
+function isPlainMap(value) {
+	return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+/** Text, or a text per locale. */
+const localized = union([text, record(pipe(string(), regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "expected a locale such as en or es")), text)]);
+/** One axis value, or several. */
+const selection = pipe(record(named, union([axisValue, pipe(array(axisValue), nonEmpty("expected at least one value"))])), minEntries(1, "expected at least one axis"));
+
+// src/config/json-map.ts
+/** Maps within the user's own JSON, which valibot has only checked to be JSON. */
+/** The value as a map; nothing is an empty one. */
+function asMap(value, path, problems) {
+	if (value === null) return {};
+	if (isPlainMap(value)) return value;
+	problems.add(path, `expected a map, found ${Array.isArray(value) ? "a list" : JSON.stringify(value)}`);
+	return {};
+}
+/** Adds a mistake for each key that does not exist. */
+function checkKeys(map, known, path, problems) {
+	for (const key of Object.keys(map)) if (!known.includes(key)) problems.add([...path, key], `unknown key "${key}"${suggest(key, known)}`, "key");
+}
+
+// src/config/method-expect.ts
+/** `expect` of a method: what a right answer holds, as the drivers of each protocol understand it. */
+const isText = (value) => typeof value === "string";
+const isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isStatus = (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599;
+const each = (value) => Array.isArray(value) ? value : [value];
+const expected = (what, right) => (value) => right(value) ? null : `expected ${what}`;
+const count = expected("a whole number, or a template", (value) => isText(value) || Number.isInteger(value) && Number(value) >= 0);
+const checks = {
+	http: {
+		status: expected("a status from 200 to 599, or a list of them", (value) => each(value).length > 0 && each(value).every(isStatus)),
+		headers: expected("a map of header names and texts", isMap),
+		body: expected("a text that the body holds", isText),
+		json: expected("a map of paths and values", isMap),
+		same: expected("true or false", (value) => typeof value === "boolean")
+	},
+	mcp: {
+		text: expected("a text that the answer holds, or a list of them", (value) => each(value).length > 0 && each(value).every(isText)),
+		json: expected("a path, or a map of paths and values", (value) => isText(value) || isMap(value))
+	},
+	resp: { items: count },
+	sql: { rows: count }
+};
+/** The expectation of a method; null = the protocol's own rules. */
+function readExpect(family, value, path, problems) {
+	if (value === void 0 || value === null) return null;
+	const map = asMap(value, path, problems);
+	checkKeys(map, Object.keys(checks[family]), path, problems);
+	for (const [key, item] of Object.entries(map)) {
+		const wrong = checks[family][key]?.(item) ?? null;
+		if (wrong !== null) problems.add([...path, key], wrong);
+	}
+	return map;
+}
+
+// src/config/operations.ts
+/** Operations: what a protocol can be asked, and the arguments of each as the plan carries them. */
+const familyOf = {
+	"mcp-stdio": "mcp",
+	"mcp-http": "mcp",
+	http: "http",
+	resp: "resp",
+	postgres: "sql"
+};
+const mcpOperations = [
+	"tools/list",
+	"tools/call",
+	"resources/list",
+	"resources/read",
+	"resources/templates/list",
+	"prompts/list",
+	"prompts/get",
+	"completion/complete",
+	"ping"
+];
+const httpOperation = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/\S*$/;
+const respCommand = /^[A-Z][A-Z0-9.]*(?: .*)?$/s;
+/** The family an operation belongs to, or null. */
+function familyOfOperation(operation) {
+	if (httpOperation.test(operation)) return "http";
+	if (mcpOperations.includes(operation)) return "mcp";
+	if (operation === "sql") return "sql";
+	return respCommand.test(operation) && !/^[A-Z]+ \//.test(operation) ? "resp" : null;
+}
+/** What is wrong with an operation of no family. `others`: keys that may stand beside one. */
+function unknownOperation(operation, others) {
+	const known = [
+		...mcpOperations,
+		"GET /path",
+		"POST /path",
+		"sql"
+	];
+	return `no protocol has the operation "${operation}"${/^[a-z]+ \//i.test(operation) ? "; HTTP methods are written in capitals: \"GET /path\"" : suggest(operation, [...known, ...others])}`;
+}
+/** Arguments of an operation. */
+function readCall$1(family, operation, value, params, path, problems) {
+	switch (family) {
+		case "mcp": return readMcp(operation, value, path, problems);
+		case "http": return readHttp(operation, value, path, problems);
+		case "resp": return readResp(operation, value, path, problems);
+		default: return readSql(value, params, path, problems);
+	}
+}
+function readMcp(operation, value, path, problems) {
+	const params = asMap(value, path, problems);
+	const key = {
+		"tools/call": "name",
+		"prompts/get": "name",
+		"resources/read": "uri"
+	}[operation];
+	if (key !== void 0 && typeof params[key] !== "string") problems.add(path, `${operation} needs a ${key}: { ${operation}: { ${key}: ... } }`, "key");
+	if (operation === "tools/call") checkKeys(params, ["name", "arguments"], path, problems);
+	return {
+		operation,
+		params,
+		detail: key === void 0 ? "" : String(params[key] ?? ""),
+		expect: void 0
+	};
+}
+function readHttp(operation, value, path, problems) {
+	const map = asMap(value, path, problems);
+	checkKeys(map, [
+		"headers",
+		"body",
+		"expect"
+	], path, problems);
+	const headers = asMap(map["headers"] ?? null, [...path, "headers"], problems);
+	const given = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, String(text)]));
+	const body = map["body"] ?? null;
+	const isText = body === null || typeof body === "string";
+	const typed = Object.keys(given).some((name) => name.toLowerCase() === "content-type");
+	return {
+		operation,
+		params: {
+			headers: isText || typed ? given : {
+				...given,
+				"content-type": "application/json"
+			},
+			body: isText ? body : JSON.stringify(body)
+		},
+		detail: "",
+		expect: map["expect"]
+	};
+}
+function readResp(operation, value, path, problems) {
+	const [command = "", ...words] = operation.split(" ").filter((word) => word !== "");
+	const rest = typeof value === "string" ? value.split(" ").filter((word) => word !== "") : value ?? [];
+	if (!Array.isArray(rest)) problems.add(path, "expected the arguments as a list or a text");
+	return {
+		operation: command,
+		params: { args: [...words, ...Array.isArray(rest) ? rest : []] },
+		detail: "",
+		expect: void 0
+	};
+}
+function readSql(value, params, path, problems) {
+	if (typeof value !== "string") problems.add(path, "expected the SQL as a text");
+	const sql = String(value).trim();
+	const values = params ?? [];
+	if (!Array.isArray(values)) problems.add([...path.slice(0, -1), "params"], "expected a list of parameters");
+	return {
+		operation: (/^[A-Za-z]+/.exec(sql)?.[0] ?? "SQL").toUpperCase(),
+		params: {
+			sql,
+			values
+		},
+		detail: "",
+		expect: void 0
+	};
+}
+
+// src/config/methods.ts
+/** Methods: from the short forms of the config to operation, arguments and expectation. */
+/** Keys that may stand beside the operation. */
+const about = [
+	"endpoints",
+	"detail",
+	"expect",
+	"timeout"
+];
+/** Reads one method; null when a mistake was added. */
+function parseMethod(name, input, path, problems) {
+	const before = problems.found.length;
+	const map = typeof input === "string" ? { [input]: null } : input;
+	const keys = Object.keys(map).filter((key) => !about.includes(key) && !(key === "params" && "sql" in map));
+	const operation = keys[0];
+	if (operation === void 0 || keys.length > 1) {
+		const found = keys.length === 0 ? "none" : keys.map((key) => `"${key}"`).join(" and ");
+		problems.add(path, `expected one operation such as tools/list, "GET /path", MGET or sql, found ${found}`);
+		return null;
+	}
+	const family = familyOfOperation(operation);
+	if (family === null) {
+		problems.add(path, unknownOperation(operation, about), "value", operation);
+		return null;
+	}
+	const at = typeof input === "string" ? path : [...path, operation];
+	const call = readCall$1(family, operation, map[operation] ?? null, map["params"], at, problems);
+	const beside = map["expect"];
+	if (beside !== void 0 && call.expect !== void 0) problems.add([...path, "expect"], "expect stands here and in the operation; expected one of them", "key");
+	const expect = beside === void 0 ? readExpect(family, call.expect, [...at, "expect"], problems) : readExpect(family, beside, [...path, "expect"], problems);
+	const spec = {
+		name,
+		operation: call.operation,
+		params: call.params,
+		expect,
+		detail: readText(map["detail"], [...path, "detail"], problems) ?? call.detail,
+		timeoutMs: readTimeout(map["timeout"], [...path, "timeout"], problems)
+	};
+	const endpoints = readEndpoints(map["endpoints"], [...path, "endpoints"], problems);
+	return problems.found.length > before ? null : {
+		family,
+		spec,
+		endpoints,
+		path
+	};
+}
+function readText(value, path, problems) {
+	if (value === void 0) return null;
+	if (typeof value === "string") return value;
+	problems.add(path, "expected a text");
+	return null;
+}
+function readTimeout(value, path, problems) {
+	if (value === void 0) return null;
+	const ms = typeof value === "string" ? parseDuration(value) : null;
+	if (ms === null || ms === 0) problems.add(path, "expected a duration such as 30s or 500ms");
+	return ms;
+}
+function readEndpoints(value, path, problems) {
+	if (value === void 0) return null;
+	const names = typeof value === "string" ? [value] : value;
+	if (Array.isArray(names) && names.length > 0 && names.every((name) => typeof name === "string")) return names;
+	problems.add(path, "expected the name of an endpoint, or a list of them");
+	return null;
+}
+
+// src/config/checks.ts
+/** Checks around a grid and evidence kept beside it. */
+/** All checks of the config. They belong to the grid, so there must be one. */
+function readChecks(model, problems) {
+	const { checks, measure } = model.input;
+	if (checks !== void 0 && measure?.throughput === void 0) problems.add(["checks"], "checks are made around the samples of measure.throughput, which is missing", "key");
+	return Object.entries(checks ?? {}).flatMap(([name, input]) => readCheck(name, input, ["checks", name], model, problems) ?? []);
+}
+function readCheck(name, input, path, model, problems) {
+	if ("equal" in input) return {
+		kind: "equal",
+		name,
+		calls: input.equal.flatMap((one, i) => readCall(name, one, [
+			...path,
+			"equal",
+			i
+		], model, problems) ?? [])
+	};
+	if (!expectationPattern.test(input.expect.replaceAll(/\$\{[^}]*\}/g, "1"))) problems.add([...path, "expect"], `expected a condition such as "= 4096", found "${input.expect}"`);
+	if (input.pattern !== void 0 && !isPattern(input.pattern)) problems.add([...path, "pattern"], "not a regular expression");
+	const call = readCall(name, input, path, model, problems);
+	if (call === null) return null;
+	return {
+		kind: "number",
+		name,
+		call,
+		pattern: input.pattern ?? null,
+		when: input.when ?? "before",
+		expect: input.expect
+	};
+}
+/** All evidence of the config. */
+function readEvidence(model, problems) {
+	return Object.entries(model.input.evidence ?? {}).flatMap(([name, input]) => readOneEvidence(name, input, ["evidence", name], model, problems) ?? []);
+}
+function readOneEvidence(name, input, path, model, problems) {
+	const headline = input.headline ?? null;
+	if (headline !== null && !isPattern(headline)) problems.add([...path, "headline"], "not a regular expression");
+	if ("command" in input) return {
+		kind: "command",
+		name,
+		headline,
+		command: input.command
+	};
+	const call = readCall(name, input, path, model, problems);
+	return call === null ? null : {
+		kind: "call",
+		name,
+		headline,
+		call
+	};
+}
+/** A call over an endpoint, apart from any load. */
+function readCall(name, input, path, model, problems) {
+	const endpoint = model.endpoints.get(input.endpoint);
+	if (endpoint === void 0) {
+		const known = [...model.endpoints.keys()];
+		problems.add([...path, "endpoint"], `no endpoint is called "${input.endpoint}"${suggest(input.endpoint, known)}`);
+		return null;
+	}
+	const method = parseMethod(name, input.call, [...path, "call"], problems);
+	if (method === null) return null;
+	if (method.endpoints !== null) problems.add([
+		...path,
+		"call",
+		"endpoints"
+	], "the endpoint of this call stands beside it", "key");
+	if (familyOf[endpoint.input.protocol] !== method.family) problems.add([...path, "call"], `${method.spec.operation} is no operation of ${endpoint.input.protocol}`);
+	return {
+		endpoint: input.endpoint,
+		method: method.spec
+	};
+}
+
+// src/config/calls.ts
+/** Which methods a scenario calls. */
+/** Reads every method once; mistakes stand where the method stands. */
+function readMethods(model, problems) {
+	const names = Object.keys(model.input.methods);
+	const broken = /* @__PURE__ */ new Set();
+	const read = (inputs, path) => {
+		const parsed = /* @__PURE__ */ new Map();
+		for (const [name, input] of Object.entries(inputs)) {
+			const at = [...path, name];
+			if (!names.includes(name)) {
+				problems.add(at, `no method is called "${name}"${suggest(name, names)}`, "key");
+				continue;
+			}
+			const method = parseMethod(name, input, at, problems);
+			if (method !== null && checkEndpointNames(method, model, problems)) parsed.set(name, method);
+			else broken.add(name);
+		}
+		return parsed;
+	};
+	const base = read(model.input.methods, ["methods"]);
+	const spoken = [...model.endpoints.values()].map(({ input }) => familyOf[input.protocol]);
+	const replaced = (name) => model.input.overrides?.some((one) => one.methods?.[name] !== void 0);
+	for (const [name, method] of base) if (!spoken.includes(method.family) && !replaced(name)) problems.add(method.path, `${method.spec.operation} is an operation of ${method.family}, which no endpoint speaks`, "key");
+	return {
+		base,
+		changed: (model.input.overrides ?? []).map((override, i) => read(override.methods ?? {}, [
+			"overrides",
+			i,
+			"methods"
+		])),
+		used: /* @__PURE__ */ new Set(),
+		broken
+	};
+}
+/** Whether the endpoints a method names exist and speak its protocol. */
+function checkEndpointNames(method, model, problems) {
+	const before = problems.found.length;
+	for (const name of method.endpoints ?? []) {
+		const endpoint = model.endpoints.get(name);
+		const at = [...method.path, "endpoints"];
+		if (endpoint === void 0) problems.add(at, `no endpoint is called "${name}"${suggest(name, [...model.endpoints.keys()])}`);
+		else if (familyOf[endpoint.input.protocol] !== method.family) problems.add(at, `${method.spec.operation} is no operation of ${endpoint.input.protocol}, which the endpoint "${name}" speaks`);
+	}
+	return problems.found.length === before;
+}
+/** Methods of a scenario in the order of the config, with early templates filled. */
+function methodsFor(table, endpoint, { study, overrides, at }, variables, problems) {
+	const names = [...table.base.keys()];
+	for (const [i, name] of (study.methods ?? []).entries()) if (!names.includes(name)) problems.add([...at("methods"), i], `no method is called "${name}"${suggest(name, names)}`);
+	const called = [];
+	for (const [name, base] of table.base) {
+		const method = overrides.map(({ index }) => table.changed[index]?.get(name)).filter((one) => one !== void 0).at(-1) ?? base;
+		const endpoints = method.endpoints ?? base.endpoints;
+		if (!(method.family === familyOf[endpoint.protocol] && (endpoints?.includes(endpoint.name) ?? true)) || !(study.methods?.includes(name) ?? true)) continue;
+		table.used.add(method);
+		called.push(fillMethod(method.spec, variables));
+	}
+	return called;
+}
+/** A method with early templates filled. */
+function fillMethod(spec, variables) {
+	return {
+		...spec,
+		operation: fillSome(spec.operation, variables),
+		params: fillJson(spec.params, fillSome, variables),
+		expect: fillJson(spec.expect, fillSome, variables),
+		detail: fillSome(spec.detail, variables)
+	};
+}
+/** Adds a mistake for each method, written in vain, that no measurement calls. */
+function checkUnused(table, problems) {
+	const replaced = (name) => table.changed.some((map) => map.has(name));
+	for (const [name, method] of table.base) if (!table.used.has(method) && !replaced(name)) problems.add(method.path, "no measurement calls it", "key");
+	for (const map of table.changed) for (const method of map.values()) if (!table.used.has(method)) problems.add(method.path, "no matching scenario calls this method", "key");
+}
+
+// src/config/scenario.ts
+/** One scenario: what a cell of the matrix means for a kind of study. */
+/** The target of a cell: the axis `target`, else the endpoint's, else the only one. */
+function targetOf(model, cell, endpoint, problems) {
+	const names = [...model.targets.keys()];
+	const fixed = endpoint.input.target;
+	if (fixed !== void 0 && cell["target"] !== void 0 && fixed !== cell["target"]) problems.add([...endpoint.path, "target"], `the axis "target" says which target is reached; leave this out, or exclude ${cell["target"]}`);
+	const name = cell["target"] ?? fixed ?? (names.length === 1 ? names[0] : void 0);
+	if (name === void 0) {
+		problems.add(endpoint.path, `expected the key "target", one of ${names.join(", ")}`, "key");
+		return null;
+	}
+	const target = model.targets.get(name);
+	return target === void 0 ? null : [name, target];
+}
+function buildScenario(expansion, kind, cell, name, parts) {
+	const { model, problems } = expansion;
+	const { endpointName, endpoint, target, laid, table, variables } = parts;
+	const [targetName, { input, path }] = target;
+	const layers = [
+		{
+			path,
+			args: input.args,
+			env: input.env
+		},
+		{
+			path: endpoint.path,
+			args: endpoint.input.args,
+			env: endpoint.input.env
+		},
+		...laid.layers
+	];
+	const uses = portUses(endpoint, probeUse(laid));
+	if (input.running !== void 0) refuseLayers(layers, uses, targetName, problems);
+	else checkPorts(endpoint.input.protocol === "mcp-stdio", [commandLayer(target[1]), ...layers], uses, problems);
+	checkProbe(laid, endpoint.input.protocol, problems);
+	const methods = methodsFor(table, {
+		name: endpointName,
+		protocol: endpoint.input.protocol
+	}, laid, variables, problems);
+	if (kind !== "throughput") refuseGridVariables(model, methods, kind, table, problems);
+	const firstCall = firstCallOf(laid, methods, endpointName, table, problems);
+	if (firstCall === null) return null;
+	const last = (key) => laid.overrides.map(({ input: one }) => one[key]).filter((one) => one !== void 0).at(-1) ?? null;
+	return {
+		...name,
+		axes: { ...cell },
+		target: readTarget(targetName, target[1], layers, variables, expansion.folder),
+		endpoint: readEndpoint(endpointName, endpoint, variables),
+		methods,
+		firstCall,
+		expect: expectFor(model, laid, variables),
+		why: last("why"),
+		note: last("note"),
+		probe: readProbe(laid, variables)
+	};
+}
+/** The words of a command that is a list can be told a port too. */
+const commandLayer = ({ input, path }) => ({
+	path,
+	args: typeof input.command === "string" ? [] : input.command ?? [],
+	key: "command"
+});
+function probeUse({ study, at }) {
+	if (typeof study.probe !== "object") return null;
+	const [key = "", text] = Object.entries(study.probe)[0] ?? [];
+	return {
+		text,
+		path: [...at("probe"), key]
+	};
+}
+/** Nothing can be given to what already runs. */
+function refuseLayers(layers, uses, target, problems) {
+	for (const { name, path } of portsIn(uses)) problems.add(path, `the target "${target}" already runs: expected its own port, not \${${name}}`, "value", `\${${name}}`);
+	for (const { path, args, env } of layers) for (const [key, value] of Object.entries({
+		args,
+		env
+	})) if (value !== void 0) problems.add([...path, key], `the target "${target}" already runs and can be given no ${key}`, "key");
+}
+/** Parameters of the grid have values only there. */
+function refuseGridVariables(model, methods, kind, table, problems) {
+	const grid = ["connections", ...gridVariables(model)];
+	for (const { name, operation, params, expect } of methods) for (const variable of variablesIn([
+		operation,
+		params,
+		expect
+	]).filter((one) => grid.includes(one))) problems.add(table.base.get(name)?.path ?? [], `\${${variable}} is known in throughput only, and this method is called in a ${kind}; name the methods of each`, "key");
+}
+/** Name of the first-call method; null when a mistake was added. */
+function firstCallOf({ study, at }, methods, endpointName, table, problems) {
+	const first = methods[0];
+	if (first === void 0) {
+		if (table.broken.size === 0) problems.add(at("methods"), `no method is called over the endpoint ${endpointName}`, "key");
+		return null;
+	}
+	const wanted = study["first-call"];
+	if (wanted !== void 0 && table.broken.has(wanted)) return first.name;
+	if (wanted === void 0 || methods.some((method) => method.name === wanted)) return wanted ?? first.name;
+	const known = [...table.base.keys()];
+	const reason = known.includes(wanted) ? `"${wanted}" is not called over the endpoint ${endpointName}` : `no method is called "${wanted}"${suggest(wanted, known)}`;
+	problems.add(at("first-call"), reason);
+	return null;
+}
+
+// src/config/study.ts
+/** `measure:` as written; without one, every scenario is measured at one point. */
+function studiesOf(model) {
+	const { measure } = model.input;
+	if (measure === void 0) return { point: {} };
+	return {
+		..."point" in measure ? { point: measure.point ?? {} } : {},
+		...measure.series ? { series: measure.series } : {},
+		...measure.throughput ? { throughput: measure.throughput } : {}
+	};
+}
+/** Lays the matching overrides over `measure.<kind>`; later ones win, arguments and environment add up. */
+function studyFor(model, kind, cell) {
+	const overrides = (model.input.overrides ?? []).map((input, index) => ({
+		index,
+		input
+	})).filter(({ input }) => matches(input.match, cell));
+	const places = /* @__PURE__ */ new Map();
+	let study = {};
+	const lay = (patch, path) => {
+		study = merge(study, patch);
+		for (const key of Object.keys(patch)) places.set(key, [...path, key]);
+	};
+	if (kind === "series") lay(fromPoint(model), ["measure", "point"]);
+	lay(studiesOf(model)[kind] ?? {}, ["measure", kind]);
+	for (const { index, input } of overrides) {
+		if (input["in-flight"] !== void 0) lay({ "in-flight": input["in-flight"] }, ["overrides", index]);
+		lay(input[kind] ?? {}, [
+			"overrides",
+			index,
+			kind
+		]);
+	}
+	const { clients, ...rest } = study;
+	const counted = kind === "series" ? { steps: clients } : clients === void 0 ? {} : { clients };
+	return {
+		study: {
+			...rest,
+			...counted
+		},
+		at: (key) => places.get(key) ?? ["measure", kind],
+		layers: [{
+			path: ["measure", kind],
+			...layerOf(studiesOf(model)[kind])
+		}, ...overrides.flatMap(({ index, input }) => [{
+			path: ["overrides", index],
+			args: input.args,
+			env: input.env
+		}, {
+			path: [
+				"overrides",
+				index,
+				kind
+			],
+			...layerOf(input[kind])
+		}])],
+		overrides
+	};
+}
+/** A series is loaded and admits its clients as the points do, unless it says otherwise. */
+function fromPoint(model) {
+	const { point, series } = model.input.measure ?? {};
+	const first = point?.["first-call"];
+	const called = first !== void 0 && (series?.methods?.includes(first) ?? true);
+	return {
+		...point?.["in-flight"] === void 0 ? {} : { "in-flight": point["in-flight"] },
+		...called ? { "first-call": first } : {}
+	};
+}
+const layerOf = (patch) => {
+	const { args, env } = patch ?? {};
+	return {
+		args,
+		env
+	};
+};
+/** Maps are merged, everything else is replaced. */
+function merge(base, patch) {
+	const merged = { ...base };
+	for (const [key, value] of Object.entries(patch)) {
+		const old = merged[key];
+		merged[key] = isPlainMap(old) && isPlainMap(value) && key !== "probe" ? {
+			...old,
+			...value
+		} : value;
+	}
+	return merged;
+}
+
+// src/config/measurements.ts
+/** Scenarios and kinds of study -> the measurements of a plan. */
+/** Clients of a point that names none. */
+const defaultClients = 8;
+/** All measurements of the config: points, then series, then throughput, each in the order of the matrix. */
+function expand(expansion) {
+	const { model, grid, problems } = expansion;
+	const before = problems.found.length;
+	const names = nameCells(grid, problems);
+	const table = readMethods(model, problems);
+	const measured = [];
+	for (const kind of [
+		"point",
+		"series",
+		"throughput"
+	]) {
+		const study = studiesOf(model)[kind];
+		if (study === void 0) continue;
+		for (const i of cellsOf(kind, study["only"], grid, problems)) {
+			const one = build(expansion, kind, grid.cells[i] ?? {}, names[i] ?? {
+				id: "",
+				title: ""
+			}, table);
+			if (one !== null) measured.push(one);
+		}
+	}
+	checkOverrides(expansion);
+	if (problems.found.length === before) checkUnused(table, problems);
+	return measured;
+}
+/** Indices of the cells that a kind of study is taken of. */
+function cellsOf(kind, only, grid, problems) {
+	if (only !== void 0 && !checkSelection(only, grid, [
+		"measure",
+		kind,
+		"only"
+	], problems)) return [];
+	return grid.cells.flatMap((cell, i) => only === void 0 || matches(only, cell) ? [i] : []);
+}
+/** Each override matches something, and each part of it changes something that is measured. */
+function checkOverrides({ model, grid, problems }) {
+	for (const [i, override] of (model.input.overrides ?? []).entries()) {
+		const path = ["overrides", i];
+		if (!checkSelection(override.match, grid, [...path, "match"], problems)) continue;
+		if (Object.keys(override).length === 1) problems.add(path, "an override that changes nothing; expected more than match");
+		for (const kind of [
+			"point",
+			"series",
+			"throughput"
+		]) if (override[kind] !== void 0 && !isMeasured(model, kind, override.match, grid)) problems.add([...path, kind], `no matching scenario is measured as a ${kind}`, "key");
+	}
+}
+/** Whether a kind of study is taken of any cell that matches. */
+function isMeasured(model, kind, match, grid) {
+	const study = studiesOf(model)[kind];
+	const only = study?.["only"] ?? {};
+	return study !== void 0 && grid.cells.some((cell) => matches(only, cell) && matches(match, cell));
+}
+/** One measurement, or null when a mistake was added. */
+function build(expansion, kind, cell, name, table) {
+	const { model, problems, profile } = expansion;
+	const endpointName = cell["endpoint"] ?? "";
+	const endpoint = model.endpoints.get(endpointName);
+	const target = endpoint && targetOf(model, cell, endpoint, problems);
+	if (!endpoint || !target) return null;
+	if (cell["from"] === "bridge" && kind !== "throughput") problems.add(["matrix", "from"], `only throughput is taken from the bridge, and here is a ${kind}`, "key");
+	const laid = studyFor(model, kind, cell);
+	const counts = countsOf(kind, laid, profile);
+	checkCounts(kind, laid, endpoint, problems);
+	const clientsMax = Math.max(...counts);
+	const variables = {
+		...cell,
+		endpoint: endpointName,
+		target: target[0],
+		"clients.max": clientsMax
+	};
+	const scenario = buildScenario(expansion, kind, cell, name, {
+		endpointName,
+		endpoint,
+		target,
+		laid,
+		table,
+		variables
+	});
+	if (scenario === null) return null;
+	const base = {
+		id: kind === "point" ? name.id : `${name.id}-${kind}`,
+		scenario,
+		settings: settingsOf(profile, kind, laid.study),
+		inFlight: laid.study["in-flight"] ?? 1
+	};
+	if (kind === "point") return {
+		...base,
+		kind,
+		clients: clientsMax
+	};
+	if (kind === "series") return {
+		...base,
+		kind,
+		steps: counts
+	};
+	return {
+		...base,
+		kind,
+		connections: counts,
+		...gridOf(laid, profile)
+	};
+}
+/** Client counts after the profile's cap. */
+function countsOf(kind, { study }, profile) {
+	const asked = kind === "point" ? [study.clients ?? defaultClients] : [...(kind === "series" ? study.steps : study.connections) ?? [1]];
+	if (!profiles[profile].neverPublished) return asked;
+	const most = Math.max(...asked);
+	if (kind === "series") return quickSteps.filter((step) => step <= most);
+	return [...new Set(asked.map((count) => Math.min(count, 8)))];
+}
+function gridOf({ study }, profile) {
+	const { samples, neverPublished, rounds, windowMs } = profiles[profile];
+	const sampleMs = parseDuration(study.sample ?? "") ?? windowMs.throughput;
+	const instances = study.instances ?? rounds.throughput;
+	return {
+		parameters: study.parameters ?? {},
+		samples: neverPublished ? samples : study.samples ?? samples,
+		sampleMs: neverPublished ? Math.min(sampleMs, windowMs.throughput) : sampleMs,
+		instances: neverPublished ? Math.min(instances, rounds.throughput) : instances
+	};
+}
+
+// src/config/shape/target.ts
+/** Shapes of targets, endpoints and stand-ins. */
+const status = whole(100, 599);
+const headers = record(pipe(string(), regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "expected the name of a header")), pipe(string(), regex(/^[^\r\n\0]*$/, "expected a header value in one line")));
+/** One program, or a program with its first arguments. */
+const command = union([text, pipe(words, nonEmpty("expected a program"))]);
+const argv = pipe(words, nonEmpty("expected a program"));
+const environment = record(pipe(string(), regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable")), union([word, strictObject({
+	"from-env": pipe(text, about$1("Variable of the environment that ratingplate itself runs in.")),
+	secret: optional(boolean()),
+	default: optional(word)
+})]));
+const identity = strictObject({
+	command: optional(pipe(argv, about$1("Program that prints the version."))),
+	http: optional(pipe(text, about$1("URL of the running instance that answers with JSON."))),
+	version: optional(pipe(text, about$1("Path of the version in that JSON: a.b.c"))),
+	commit: optional(pipe(text, about$1("Path of the commit in that JSON.")))
+});
+const target = pipe(strictObject({
+	command: optional(pipe(command, about$1("Program, or a list of program and first arguments."))),
+	args: optional(words),
+	env: optional(environment),
+	build: optional(pipe(argv, about$1("Run once before the run, in cwd."))),
+	identity: optional(identity),
+	cwd: optional(pipe(text, about$1("Relative to the config's folder, which is the default."))),
+	home: optional(picklist(["fresh", "inherit"])),
+	stop: optional(strictObject({
+		stdin: optional(pipe(duration, about$1("Time between closing stdin and SIGTERM."))),
+		term: optional(pipe(duration, about$1("Time between SIGTERM and SIGKILL.")))
+	})),
+	running: optional(pipe(strictObject({
+		port: optional(whole(1, 65535)),
+		"pid-file": optional(text),
+		unit: optional(text)
+	}), about$1("Rate what already runs: owner of a port, process of a pid file, or systemd unit.")))
+}), about$1("A server program to be rated."));
+const protocols = [
+	"mcp-stdio",
+	"mcp-http",
+	"http",
+	"resp",
+	"postgres"
+];
+const ready = strictObject({
+	http: optional(text),
+	status: optional(status),
+	tcp: optional(pipe(text, about$1("host:port that accepts a connection."))),
+	log: optional(pipe(text, about$1("Regular expression a line of output matches."))),
+	timeout: optional(duration)
+});
+const endpoint = pipe(strictObject({
+	target: optional(named),
+	protocol: picklist(protocols),
+	args: optional(pipe(words, about$1("Appended to the target's."))),
+	env: optional(environment),
+	url: optional(text),
+	ready: optional(ready),
+	identity: optional(identity),
+	client: optional(strictObject({
+		headers: optional(headers),
+		source: optional(pipe(text, about$1("Source address of each client: 127.0.1.${client}")))
+	})),
+	pace: optional(pipe(pace, about$1("Calls per second of one client, with think time between them."))),
+	options: optional(record(label, json))
+}), about$1("One way clients reach a target."));
+const route = strictObject({
+	json: optional(json),
+	text: optional(string()),
+	status: optional(status),
+	headers: optional(headers),
+	delay: optional(duration)
+});
+const standin = pipe(strictObject({
+	"client-header": optional(pipe(text, about$1("Header whose distinct values are counted as clients."))),
+	routes: pipe(record(pipe(string(), regex(/^(\*|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s?#]*$/, "expected a method and a path such as \"GET /api/*\" or \"POST /**\"")), route), minEntries(1, "expected at least one route"))
+}), about$1("A small HTTP server in the place of something the target calls."));
+
+// src/config/shape/measure.ts
+/** Shapes of methods, measurements, overrides, checks and evidence. */
+/** Text, or a map with one key that is the operation; methods.ts knows which operations exist. */
+const method = union([text, record(string(), json)]);
+const methods = record(label, method);
+const probe = union([
+	picklist([
+		"none",
+		"node",
+		"jvm",
+		"redis",
+		"postgres"
+	]),
+	strictObject({ go: pipe(text, about$1("URL of the pprof listener.")) }),
+	strictObject({ prometheus: pipe(text, about$1("URL of the metrics.")) })
+]);
+const phases = {
+	"warm-up": optional(strictObject({
+		time: optional(duration),
+		max: optional(duration)
+	})),
+	settle: optional(strictObject({
+		floor: optional(duration),
+		cap: optional(duration),
+		"re-read": optional(union([duration, literal("none")]))
+	})),
+	"sample-interval": optional(duration)
+};
+const windows = {
+	rounds: optional(whole(1, 100)),
+	window: optional(duration),
+	"max-window": optional(duration),
+	"min-calls": optional(pipe(whole(1, 1e6), about$1("ok calls per method a window holds at least.")))
+};
+const pointPhases = {
+	admit: optional(pipe(picklist(["doubling", "ends"]), about$1("Settled readings after clients 1, 2, 4 ... N, or 1 and N."))),
+	"idle-cpu": optional(duration),
+	quiet: optional(strictObject({
+		"warm-calls": optional(whole(0, 1e3)),
+		time: optional(duration),
+		calls: optional(whole(1, 1e6)),
+		"min-calls": optional(whole(1, 1e6)),
+		max: optional(duration)
+	}))
+};
+/** What every kind of measurement may change; numbers are those of method.md, "Profiles of a run". */
+const patch = {
+	args: optional(pipe(words, about$1("Appended to the target's and the endpoint's."))),
+	env: optional(environment),
+	"in-flight": optional(pipe(whole(1, 1e3), about$1("Requests one client keeps open at once."))),
+	methods: optional(pipe(array(label), nonEmpty("expected at least one method"), about$1("Names of the methods called; default all."))),
+	probe: optional(probe),
+	...phases
+};
+const client = whole(1, 1e4);
+const firstCall = optional(pipe(label, about$1("Method of the first call; default the first method.")));
+const steps = pipe(array(client), nonEmpty("expected at least one step"), about$1("Rising client counts."));
+const connections = pipe(array(client), nonEmpty("expected at least one count"));
+const pointPatch = {
+	clients: optional(client),
+	"first-call": firstCall,
+	...patch,
+	...windows,
+	...pointPhases
+};
+const seriesPatch = {
+	"first-call": firstCall,
+	...patch,
+	...windows
+};
+const throughputPatch = {
+	parameters: optional(record(named, pipe(array(json), nonEmpty("expected at least one value")))),
+	samples: optional(whole(1, 100)),
+	sample: optional(pipe(duration, about$1("Length of one sample."))),
+	instances: optional(whole(1, 100)),
+	...patch
+};
+const only = { only: optional(selection) };
+const measure = strictObject({
+	point: optional(nullable(strictObject({
+		...only,
+		...pointPatch
+	}))),
+	series: optional(strictObject({
+		...only,
+		clients: steps,
+		...seriesPatch
+	})),
+	throughput: optional(strictObject({
+		...only,
+		connections,
+		...throughputPatch
+	}))
+});
+const expectations = record(pipe(string(), regex(/^standin\.[A-Za-z][A-Za-z0-9_-]*(\.clients)?$/, "expected standin.NAME (requests) or standin.NAME.clients (distinct clients)")), text);
+const override = strictObject({
+	match: selection,
+	args: optional(words),
+	env: optional(environment),
+	methods: optional(methods),
+	"in-flight": optional(whole(1, 1e3)),
+	point: optional(strictObject(pointPatch)),
+	series: optional(strictObject({
+		clients: optional(steps),
+		...seriesPatch
+	})),
+	throughput: optional(strictObject({
+		connections: optional(connections),
+		...throughputPatch
+	})),
+	expect: optional(expectations),
+	why: optional(localized),
+	note: optional(localized)
+});
+const call = {
+	endpoint: named,
+	call: method
+};
+const check = union([strictObject({
+	...call,
+	pattern: optional(pipe(text, about$1("Regular expression whose first group is the number."))),
+	when: optional(picklist([
+		"before",
+		"after",
+		"change"
+	])),
+	expect: text
+}), strictObject({ equal: pipe(array(strictObject(call)), minLength(2, "expected at least two calls to compare")) })]);
+const headline = optional(pipe(text, about$1("The line matching it stands in the page header too.")));
+const evidence = union([strictObject({
+	...call,
+	headline
+}), strictObject({
+	command: pipe(words, nonEmpty("expected a program")),
+	headline
+})]);
+
+// src/config/shape/index.ts
+/** The shape of `ratingplate.yml`; schema/config.schema.json is made from it (scripts/write-schemas.mjs). */
+const axisValues = union([axisValue, pipe(array(axisValue), nonEmpty("expected at least one value"))]);
+const relative = pipe(text, regex(/^(?![/\\]|[A-Za-z]:)(?!(?:.*[/\\])?\.\.(?:[/\\]|$))(?!.*\$\{)[^\0]+$/, "expected a path below the config's folder, without .. or templates"));
+const configSchema = strictObject({
+	schema: pipe(literal(1), about$1("Version of this format.")),
+	name: pipe(label, about$1("Name of the system on the page.")),
+	target: optional(target),
+	targets: optional(record(named, target)),
+	standins: optional(record(named, standin)),
+	endpoint: optional(endpoint),
+	endpoints: optional(record(named, endpoint)),
+	methods: pipe(methods, minEntries(1, "expected at least one method"), about$1("What clients call.")),
+	matrix: optional(pipe(record(named, axisValues), about$1("Axis -> values; scenarios are all combinations."))),
+	include: optional(array(selection)),
+	exclude: optional(array(selection)),
+	measure: optional(measure),
+	overrides: optional(array(override)),
+	expect: optional(expectations),
+	checks: optional(record(label, check)),
+	evidence: optional(record(label, evidence)),
+	stop: optional(strictObject({
+		memory: optional(memory),
+		latency: optional(duration),
+		failed: optional(share)
+	})),
+	snapshot: optional(strictObject({
+		dir: optional(relative),
+		pages: optional(record(pipe(string(), regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "expected a locale such as en or es")), relative))
+	})),
+	reference: optional(pipe(strictObject({
+		cpu: optional(text),
+		cpus: optional(whole(1, 4096))
+	}), about$1("The one machine whose figures are published.")))
+});
+
+// src/config/shape/schema-tree.ts
+/** The keys that a map at `path` may have, from the schema itself. */
+function keysAt(path) {
+	let schemas = variants(configSchema);
+	for (const step of path) schemas = schemas.map((schema) => schema.entries?.[step] ?? schema.value ?? schema.item).flatMap((schema) => schema === void 0 ? [] : variants(schema));
+	return [...new Set(schemas.flatMap((schema) => Object.keys(schema.entries ?? {})))];
+}
+/** A schema without its wrappings: optional, nullable, piped; each variant of a choice. */
+function variants(schema) {
+	if (schema.wrapped !== void 0) return variants(schema.wrapped);
+	const options = (schema.options ?? []).filter((option) => typeof option === "object");
+	return options.length > 0 ? options.flatMap(variants) : [schema];
+}
+/** valibot takes a list for a map with the keys 0, 1, 2; here it is a mistake. */
+function refuseLists(value, problems) {
+	walk(value, variants(configSchema), [], problems);
+}
+function walk(value, schemas, path, problems) {
+	if (Array.isArray(value)) {
+		const items = schemas.flatMap(({ item }) => item === void 0 ? [] : variants(item));
+		const wantsMap = schemas.some(({ type }) => type === "strict_object" || type === "record");
+		if (items.length === 0 && wantsMap) problems.add(path, "expected a map, found a list");
+		for (const [i, one] of value.entries()) walk(one, items, [...path, i], problems);
+	} else if (isPlainMap(value)) for (const [key, one] of Object.entries(value)) walk(one, schemas.flatMap((schema) => variantsOf(schema.entries?.[key] ?? schema.value)), [...path, key], problems);
+}
+const variantsOf = (schema) => schema === void 0 ? [] : variants(schema);
+
+export { readChecks as a, expand as i, refuseLists as n, readEvidence as o, configSchema as r, isPlainMap as s, keysAt as t };

@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { b as DriverRequestError, x as DriverStartError, y as DriverLostError } from "./errors.js";
+import { C as readStat } from "./proc.js";
+
+// src/driver/handle.ts
+/** The harness's side of the driver process: starts it, turns its messages into awaited calls, notices its end. */
+/** How long a driver may take to end when asked, ms. */
+const stopMs = 3e3;
+/** Starts a driver process. @throws DriverStartError */
+async function startDriver(options) {
+	const driver = new ChildDriver(launch(options), options.ledger);
+	try {
+		await driver.begin();
+	} catch (error) {
+		await driver.stop();
+		throw new DriverStartError(`the driver did not start: ${error.message}`, { cause: error });
+	}
+	return driver;
+}
+/** Its environment is empty: a target gets what its launch says, and nothing of the harness's. */
+function launch({ entries, execPath, cpus }) {
+	const command = [execPath, path.join(entries, "driver.js")];
+	const [file, ...args] = cpus === null ? command : [
+		"taskset",
+		"-c",
+		cpus,
+		...command
+	];
+	return spawn(file, args, {
+		env: {},
+		serialization: "advanced",
+		stdio: [
+			"ignore",
+			"ignore",
+			"pipe",
+			"ipc"
+		]
+	});
+}
+var ChildDriver = class {
+	pid;
+	startTime;
+	lost;
+	#child;
+	#ledger;
+	#waiting = /* @__PURE__ */ new Map();
+	#listeners = /* @__PURE__ */ new Set();
+	#exited;
+	#lines = [];
+	#seq = 0;
+	#end = null;
+	#stopping = false;
+	#reportLost = () => {};
+	#forgetLedger = () => {};
+	constructor(child, ledger) {
+		this.#child = child;
+		this.#ledger = ledger;
+		this.pid = child.pid ?? 0;
+		this.startTime = readStat(this.pid)?.startTime ?? 0;
+		this.lost = new Promise((_, reject) => {
+			this.#reportLost = reject;
+		});
+		this.lost.catch(() => {});
+		this.#exited = new Promise((resolve) => {
+			child.once("error", (error) => this.#over(error.message, resolve));
+			child.once("close", (code, signal) => this.#over(signal ?? `exit code ${code}`, resolve));
+		});
+		child.on("message", (message) => this.#receive(message));
+		child.stderr?.setEncoding("utf8").on("data", (text) => {
+			this.#lines = [...this.#lines, ...text.split("\n").filter((line) => line !== "")].slice(-20);
+		});
+	}
+	/** Waits for the first answer; from then on the driver knows what must not outlive the harness. */
+	async begin() {
+		if (this.#child.pid !== void 0) this.#ledger.add({
+			pid: this.pid,
+			startTime: this.startTime,
+			group: false
+		});
+		await this.request("own", { processes: this.#ledger.list() });
+		this.#forgetLedger = this.#ledger.onChange((processes) => {
+			this.request("own", { processes }).catch(() => {});
+		});
+	}
+	request(kind, body) {
+		if (this.#end) return Promise.reject(this.#end);
+		const seq = ++this.#seq;
+		return new Promise((resolve, reject) => {
+			this.#waiting.set(seq, {
+				resolve,
+				reject
+			});
+			this.#child.send({
+				seq,
+				kind,
+				...body
+			}, () => {});
+		});
+	}
+	onEvent(listener) {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	}
+	async stop() {
+		this.#forgetLedger();
+		this.#stopping = true;
+		if (!this.#end) this.request("stop", {}).catch(() => {});
+		const timer = setTimeout(() => this.#child.kill("SIGKILL"), stopMs);
+		await this.#exited;
+		clearTimeout(timer);
+		this.#ledger.remove({
+			pid: this.pid,
+			startTime: this.startTime
+		});
+	}
+	#receive(message) {
+		if ("event" in message) {
+			for (const listener of this.#listeners) listener(message);
+			return;
+		}
+		const waiting = this.#waiting.get(message.seq);
+		this.#waiting.delete(message.seq);
+		if ("reply" in message) waiting?.resolve(message.reply);
+		else waiting?.reject(new DriverRequestError(`${message.error.code}: ${message.error.message}`));
+	}
+	#over(how, gone) {
+		if (!this.#end) {
+			const said = this.#lines.length === 0 ? "" : `; it said: ${this.#lines.join(" | ")}`;
+			this.#end = new DriverLostError(`the driver ended (${how})${said}`);
+			for (const { reject } of this.#waiting.values()) reject(this.#end);
+			this.#waiting.clear();
+			if (!this.#stopping) this.#reportLost(this.#end);
+		}
+		gone();
+	}
+};
+
+export { startDriver as t };

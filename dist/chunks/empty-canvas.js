@@ -1,0 +1,4 @@
+// \0empty-canvas
+const createCanvas = void 0;
+
+export { createCanvas };

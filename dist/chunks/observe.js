@@ -1,0 +1,1084 @@
+import { g as NoProcessLeft } from "./errors.js";
+import { C as readStat, S as parseStat, _ as parseRollup, b as isAlive, c as readTcp, d as listPids, f as readTable, g as memoryDevices, h as fileResident, l as socketInodes, m as readThreads, v as parseStatus, w as systemUnits, y as parseStatm } from "./proc.js";
+import path from "node:path";
+import { closeSync, openSync, readFileSync, readSync, readdirSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+
+// src/observe/settle.ts
+/** The span that must be flat (method.md, Memory); shorter where the floor is. */
+const flatMs = 3e3;
+const flatShare = .005;
+const flatMib = 300 / 1024;
+/**
+* Reads until memory has settled: not before `floorMs`, when the last 3 s (the floor if shorter) lie within
+* max(0.5 %, 300 KiB), at most `capMs`. A costly reading is repeated less often, but four times in a span at least.
+*/
+async function settle(read, rule, clock) {
+	const start = clock.now();
+	const spanMs = Math.min(flatMs, rule.floorMs);
+	const pollMs = Math.min(250, Math.max(25, spanMs / 10));
+	const readings = [];
+	for (;;) {
+		const before = clock.now();
+		const reading = await read();
+		const now = clock.now();
+		readings.push(reading);
+		const waitedMs = now - start;
+		const converged = waitedMs >= rule.floorMs && isFlat(readings, reading.at - spanMs);
+		if (converged || waitedMs >= rule.capMs) return {
+			...reading,
+			converged,
+			waitedMs
+		};
+		const left = Math.max(0, rule.capMs - waitedMs);
+		const dear = Math.min(spanMs / 4, 10 * (now - before));
+		await clock.sleep(Math.min(left, Math.max(pollMs, dear)));
+	}
+}
+/** Do the readings reach back to `since` and lie close together from there on? Forgets those before. */
+function isFlat(readings, since) {
+	while (readings.length > 1 && readings[1].at <= since) readings.shift();
+	if ((readings[0]?.at ?? 1e400) > since) return false;
+	const values = readings.map((reading) => reading.mib);
+	const last = values.at(-1) ?? 0;
+	return Math.max(...values) - Math.min(...values) <= Math.max(flatShare * last, flatMib);
+}
+
+// src/observe/portable.ts
+const realClock$1 = {
+	now: () => performance.now(),
+	sleep: (ms) => setTimeout(ms)
+};
+/** Its figures have 10 ms digits and each reading may start a program: not more often than this. */
+const leastIntervalMs = 500;
+/** `ps` tells the start to the second; a process that seems to have moved further is another one. */
+const sameStartMs = 2500;
+/** The same tree by means that exist everywhere; its memory is the sum of resident sets, its peak that of the samples. */
+function openPortableTree(options) {
+	return new PortableTree(options);
+}
+var PortableTree = class {
+	rule;
+	#source;
+	#isAlive;
+	#clock;
+	#roots = /* @__PURE__ */ new Map();
+	#last = /* @__PURE__ */ new Map();
+	#keptMs = 0;
+	#lost = false;
+	#closed = false;
+	constructor(options) {
+		this.rule = options.rule;
+		this.#source = options.source;
+		this.#isAlive = options.isAlive;
+		this.#clock = options.clock ?? realClock$1;
+		for (const root of options.roots) this.add(root);
+	}
+	add(root) {
+		this.#roots.set(root.pid, root);
+	}
+	alive() {
+		return [...this.#roots.values()].filter((root) => this.#isAlive(root.pid));
+	}
+	/** Time of children it has waited for is not told: where a process vanishes the figure is `at least`. */
+	async cpu() {
+		const usages = await this.#read();
+		const atLeast = this.#lost;
+		this.#lost = false;
+		const cpuMs = this.#keptMs + sum(usages, (usage) => usage.cpuMs);
+		return {
+			at: this.#clock.now(),
+			cpuMs,
+			source: "pidusage",
+			atLeast,
+			runDelayMs: null
+		};
+	}
+	async memory() {
+		const usages = await this.#read();
+		if (usages.length === 0) throw new NoProcessLeft("memory");
+		const mib = sum(usages, (usage) => usage.memoryMib);
+		return {
+			at: this.#clock.now(),
+			mib,
+			source: "pidusage",
+			rssSumMib: mib,
+			pssSumMib: null,
+			anonMib: null,
+			swapMib: null,
+			processes: usages.length
+		};
+	}
+	async residentMib() {
+		return (await this.memory()).mib;
+	}
+	async units() {
+		return {
+			threads: null,
+			processes: (await this.#read()).length,
+			descriptors: null,
+			connections: null
+		};
+	}
+	majorFaults() {
+		return null;
+	}
+	settle(rule) {
+		return settle(() => this.memory(), rule, this.#clock);
+	}
+	startWindow(sampleIntervalMs) {
+		const values = [];
+		let open = true;
+		const take = async () => {
+			const usages = await this.#read();
+			if (usages.length > 0) values.push(sum(usages, (usage) => usage.memoryMib));
+		};
+		const loop = async () => {
+			while (open && !this.#closed) {
+				await take();
+				await this.#clock.sleep(Math.max(leastIntervalMs, sampleIntervalMs));
+			}
+		};
+		const failed = loop().then(() => null, (error) => ({ error }));
+		return async () => {
+			open = false;
+			const failure = await Promise.race([failed, Promise.resolve(null)]);
+			if (failure) throw failure.error;
+			await take();
+			return {
+				meanMib: values.length > 0 ? sum(values, (value) => value) / values.length : NaN,
+				peakMib: values.length > 0 ? Math.max(...values) : NaN,
+				peakSource: "samples",
+				samples: values.length
+			};
+		};
+	}
+	close() {
+		this.#closed = true;
+	}
+	/** Reads roots and descendants; settles the accounts of those that have gone. */
+	async #read() {
+		const usages = await this.#source.usage(await this.#pids());
+		const now = new Map(usages.map((usage) => [usage.pid, usage]));
+		for (const [pid, last] of this.#last) {
+			const usage = now.get(pid);
+			if (usage && Math.abs(usage.startedMs - last.startedMs) <= sameStartMs) continue;
+			this.#keptMs += last.cpuMs;
+			this.#lost = true;
+			this.#last.delete(pid);
+		}
+		for (const usage of usages) this.#last.set(usage.pid, usage);
+		return usages;
+	}
+	/** Roots, and every process whose parent is one of us or has been seen to be. */
+	async #pids() {
+		const pids = /* @__PURE__ */ new Set([...this.#roots.keys(), ...this.#last.keys()]);
+		const pairs = await this.#source.parents();
+		for (let before = -1; before !== pids.size;) {
+			before = pids.size;
+			for (const [pid, ppid] of pairs) if (pids.has(ppid)) pids.add(pid);
+		}
+		return [...pids];
+	}
+};
+function sum(items, value) {
+	return items.reduce((total, item) => total + value(item), 0);
+}
+
+// src/observe/boundary.ts
+const mib = (kib) => kib / 1024;
+/** Reads the tree: pages counted once where the kernel lets us, else summed resident sets (and says so). */
+function walkTree(members, files, pages, at) {
+	const walked = members.map((member) => walk(member, files)).filter((one) => one !== null);
+	const readable = walked.every((one) => one.rollup !== null);
+	const sum = (value) => walked.reduce((total, one) => total + value(one), 0);
+	const onceKib = sum((one) => one.rollup?.pssAnonKib ?? one.status.anonKib);
+	const shmemKib = sum((one) => one.rollup?.pssShmemKib ?? one.status.shmemKib);
+	const fileKib = readable ? pages.onceKib(new Map(walked.map((one) => [one.member, one.status.fileKib]))) : sum((one) => one.status.fileKib);
+	const anonKib = sum((one) => one.status.anonKib);
+	return {
+		reading: {
+			at,
+			mib: mib(onceKib + shmemKib + fileKib),
+			source: readable ? "tree pages once" : "VmRSS",
+			rssSumMib: mib(sum((one) => one.status.rssKib)),
+			pssSumMib: readable ? mib(sum((one) => one.rollup?.pssKib ?? 0)) : null,
+			anonMib: mib(onceKib),
+			swapMib: mib(sum((one) => one.status.swapKib)),
+			processes: walked.length
+		},
+		anchors: new Map(walked.map((one) => [one.member, {
+			onceKib: one.rollup?.pssAnonKib ?? one.status.anonKib,
+			anonPages: one.anonPages
+		}])),
+		ratio: anonKib > 0 ? onceKib / anonKib : 1,
+		restKib: shmemKib + fileKib
+	};
+}
+/** One process; null where it has gone or has no memory any more. */
+function walk(member, files) {
+	const statm = text(files, member, "statm");
+	const status = text(files, member, "status");
+	const rollup = files.read(member.id.pid, "smaps_rollup");
+	if (statm === null || status === null || rollup.kind === "gone") return null;
+	const parsed = parseStatus(status);
+	if (parsed.rssKib === 0 || rollup.kind === "text" && rollup.text === "") return null;
+	return {
+		member,
+		status: parsed,
+		rollup: rollup.kind === "text" ? parseRollup(rollup.text) : null,
+		anonPages: parseStatm(statm)?.anonPages ?? 0
+	};
+}
+function text(files, member, file) {
+	const read = files.read(member.id.pid, file);
+	return read.kind === "text" ? read.text : null;
+}
+/** One process by VmRSS; null where it has gone. */
+function readProcess(member, files, at) {
+	const content = text(files, member, "status");
+	const status = content === null ? null : parseStatus(content);
+	if (status === null || status.rssKib === 0) return null;
+	return {
+		at,
+		mib: mib(status.rssKib),
+		source: "VmRSS",
+		rssSumMib: mib(status.rssKib),
+		pssSumMib: null,
+		anonMib: mib(status.anonKib),
+		swapMib: mib(status.swapKib),
+		processes: 1
+	};
+}
+/** The same from smaps_rollup, which no kernel approximates; VmRSS where it may not be read. */
+function readProcessExactly(member, files, at) {
+	const reading = readProcess(member, files, at);
+	const content = text(files, member, "smaps_rollup");
+	const rollup = content === null ? null : parseRollup(content);
+	if (reading === null || rollup === null) return reading;
+	return {
+		...reading,
+		mib: mib(rollup.rssKib),
+		source: "smaps_rollup",
+		pssSumMib: mib(rollup.pssKib)
+	};
+}
+/**
+* Pages of the tree counted once, estimated from a sample between two boundaries, KiB.
+*
+* What a process has gained since the boundary is its own (pages touched after a fork are private); what it has lost
+* shrinks its part in proportion; a process born since counts by the tree's ratio.
+*/
+function estimateKib(sample, boundary, pageKib) {
+	let sum = boundary.restKib;
+	for (const [member, { anonPages }] of sample) {
+		const anchor = boundary.anchors.get(member);
+		if (!anchor) sum += anonPages * pageKib * boundary.ratio;
+		else if (anonPages >= anchor.anonPages) sum += anchor.onceKib + (anonPages - anchor.anonPages) * pageKib;
+		else sum += anchor.onceKib * (anonPages / anchor.anonPages);
+	}
+	return sum;
+}
+/** The same before any boundary: file pages count once as the largest part of any process. */
+function roughKib(sample, pageKib) {
+	let anonPages = 0;
+	let filePages = 0;
+	for (const statm of sample.values()) {
+		anonPages += statm.anonPages;
+		filePages = Math.max(filePages, statm.residentPages - statm.anonPages);
+	}
+	return (anonPages + filePages) * pageKib;
+}
+
+// src/observe/delay.ts
+/** Run-queue delay of one process that only grows: what an ended thread had when last seen is kept. */
+var DelayAccount = class {
+	#ended = 0;
+	#last = /* @__PURE__ */ new Map();
+	next(delays) {
+		for (const [tid, delay] of this.#last) if ((delays.get(tid) ?? -1) < delay) this.#ended += delay;
+		this.#last = delays;
+		let living = 0;
+		for (const delay of delays.values()) living += delay;
+		return this.#ended + living;
+	}
+};
+
+// src/observe/refine.ts
+/** Ticks the two floored fields of stat (utime, stime) may hide. */
+const hiddenTicks = 2;
+/**
+* Follows the thread sum of schedstat where it agrees with stat within 2 ticks + 1 % since the last reading, else stat.
+* It never leaves the band that stat's flooring allows, so that short threads which ended unseen cannot add up to a drift.
+*/
+var Refiner = class {
+	#tickMs;
+	#statMs = 0;
+	#threadMs = 0;
+	#cpuMs = 0;
+	constructor(tickMs) {
+		this.#tickMs = tickMs;
+	}
+	/** `threadMs` null: not read this time. */
+	next(statMs, threadMs) {
+		const coarse = statMs - this.#statMs;
+		const fine = threadMs === null ? NaN : threadMs - this.#threadMs;
+		const tolerance = hiddenTicks * this.#tickMs + .01 * Math.max(0, coarse);
+		const agrees = fine >= 0 && Math.abs(fine - coarse) <= tolerance;
+		const guess = this.#cpuMs + (agrees ? fine : coarse);
+		const within = Math.min(Math.max(guess, statMs), statMs + hiddenTicks * this.#tickMs);
+		this.#statMs = statMs;
+		this.#threadMs = threadMs ?? NaN;
+		this.#cpuMs = Math.max(this.#cpuMs, within);
+		return {
+			cpuMs: this.#cpuMs,
+			fine: agrees
+		};
+	}
+};
+
+// src/observe/cpu.ts
+/** Threads of a tree beyond which the ns clock is left out: 16 us each would delay the reading itself. */
+const mostThreads = 2e3;
+/**
+* Processor time of a tree: own time of living processes plus the reaped time (cutime, cstime) of living processes.
+*
+* A vanished process is in the reaped time of its nearest living ancestor. Where that has not grown by as much (SIGCHLD
+* ignored, or no ancestor left) the last reading of the process is kept and the figure marked `atLeast`.
+*/
+var CpuAccount = class {
+	#members;
+	#root;
+	#tickMs;
+	#files;
+	#accounts = /* @__PURE__ */ new Map();
+	#vanished = [];
+	#keptMs = 0;
+	#keptDelayMs = 0;
+	constructor(members, files, root, units) {
+		this.#members = members;
+		this.#files = files;
+		this.#root = root;
+		this.#tickMs = 1e3 / units.ticksPerSecond;
+	}
+	/** Reads every living member. The caller has looked for new ones just before. */
+	read(now) {
+		const steady = this.#settle();
+		const at = now();
+		const living = this.#members.living;
+		const atLeast = steady && this.#bury(living);
+		const threads = living.reduce((sum, member) => sum + member.stat.threads, 0);
+		let fine = living.length > 0;
+		for (const member of living) fine = this.#take(member, threads <= mostThreads) && fine;
+		return {
+			at,
+			cpuMs: this.#total(),
+			source: fine ? "schedstat" : "stat",
+			atLeast,
+			runDelayMs: this.#delay()
+		};
+	}
+	/**
+	* Passes over the tree until one sees nobody vanish, at most 5. An ancestor is read before its descendants, so a
+	* descendant read alive is never in the reaped time read with it; one that vanished waits for a pass after it.
+	*/
+	#settle() {
+		for (let passes = 0; passes < 5; passes += 1) {
+			this.#vanished.push(...this.#members.takeVanished());
+			if (this.#members.refresh()) return true;
+		}
+		return false;
+	}
+	/** Brings one member's account up to its last stat; false where the ns clock could not be used. */
+	#take(member, withThreads) {
+		const account = this.#accountOf(member);
+		const threads = withThreads ? readThreads(member.id.pid, this.#root) : null;
+		const refined = account.refiner.next(this.#ownTicks(member) * this.#tickMs, threads?.runMs ?? null);
+		if (!member.launcher) account.ownMs = refined.cpuMs;
+		account.delayMs = threads === null ? account.delayMs : account.delay.next(threads.delays);
+		account.reapedMs = this.#reapedTicks(member) * this.#tickMs;
+		return refined.fine;
+	}
+	#accountOf(member) {
+		let account = this.#accounts.get(member);
+		if (!account) {
+			account = {
+				refiner: new Refiner(this.#tickMs),
+				delay: new DelayAccount(),
+				ownMs: 0,
+				delayMs: 0,
+				reapedMs: 0
+			};
+			this.#accounts.set(member, account);
+		}
+		return account;
+	}
+	#ownTicks(member) {
+		return member.stat.utime + member.stat.stime;
+	}
+	#reapedTicks(member) {
+		return member.stat.cutime + member.stat.cstime;
+	}
+	/** Settles the accounts of vanished members; true where a time could not be placed. */
+	#bury(living) {
+		const vanished = this.#vanished;
+		this.#vanished = [];
+		const parents = new Map([...vanished, ...living].map((member) => [member.id.pid, member]));
+		const heirs = /* @__PURE__ */ new Map();
+		const gone = new Set(vanished);
+		let lost = false;
+		for (const member of vanished) {
+			const heir = heirOf(member, parents, gone);
+			const ownMs = this.#lastMs(member);
+			this.#keptDelayMs += this.#accounts.get(member)?.delayMs ?? 0;
+			this.#accounts.delete(member);
+			if (heir === null) {
+				this.#keptMs += ownMs;
+				lost ||= !member.launcher;
+			} else heirs.set(heir, (heirs.get(heir) ?? 0) + ownMs);
+		}
+		for (const [heir, expectedMs] of heirs) lost = this.#inherit(heir, expectedMs) || lost;
+		return lost;
+	}
+	/** Does the heir's reaped time hold what its vanished descendants had? Keeps what is missing. */
+	#inherit(heir, expectedMs) {
+		const before = this.#accounts.get(heir)?.reapedMs ?? 0;
+		const missing = expectedMs - (this.#reapedTicks(heir) * this.#tickMs - before);
+		const status = this.#files.read(heir.id.pid, "status");
+		if (!(status.kind === "text" && parseStatus(status.text).ignoresChildren) && missing <= 4 * this.#tickMs) return false;
+		this.#keptMs += Math.max(0, missing);
+		return true;
+	}
+	/** A member's own and reaped time as last accounted or last read, whichever is later. */
+	#lastMs(member) {
+		const own = this.#accounts.get(member)?.ownMs ?? 0;
+		return (member.launcher ? own : Math.max(own, this.#ownTicks(member) * this.#tickMs)) + this.#reapedTicks(member) * this.#tickMs;
+	}
+	#total() {
+		let total = this.#keptMs;
+		for (const account of this.#accounts.values()) total += account.ownMs + account.reapedMs;
+		return total;
+	}
+	/** Null where no member's delay could ever be read. */
+	#delay() {
+		let delay = this.#keptDelayMs;
+		for (const account of this.#accounts.values()) delay += account.delayMs;
+		return delay > 0 || this.#accounts.size > 0 ? delay : null;
+	}
+};
+/** The nearest living ancestor by the parents last seen; null where the chain leaves the tree. */
+function heirOf(member, parents, gone) {
+	const seen = /* @__PURE__ */ new Set();
+	const parentOf = (child) => {
+		const parent = parents.get(child.stat.ppid);
+		return parent && parent.id.startTime <= child.id.startTime ? parent : void 0;
+	};
+	let next = parentOf(member);
+	while (next && gone.has(next) && !seen.has(next)) {
+		seen.add(next);
+		next = parentOf(next);
+	}
+	return next && !gone.has(next) ? next : null;
+}
+
+// src/observe/files.ts
+const gone = { kind: "gone" };
+const denied = { kind: "denied" };
+/** Errors of a process that is not there any more: its folder, its task, its memory. */
+const goneCodes = /* @__PURE__ */ new Set([
+	"ENOENT",
+	"ESRCH",
+	"ENOTDIR"
+]);
+/** Read at every sample; the others only at boundaries. */
+const hot = /* @__PURE__ */ new Set([
+	"stat",
+	"statm",
+	"loadavg"
+]);
+/** Stands for the system where a pid is asked for; no process has it. */
+const global = -1;
+/**
+* Reads /proc files through descriptors that stay open: 4 us instead of 16 us, and a descriptor names one process for
+* good (a later process of the same pid is never read through it). At most `limit` stay open; others are opened per read.
+*/
+var ProcFiles = class {
+	#root;
+	#limit;
+	#buffer = Buffer.allocUnsafe(16384);
+	#cached = /* @__PURE__ */ new Map();
+	#open = 0;
+	constructor(root, limit) {
+		this.#root = root;
+		this.#limit = limit;
+	}
+	/** Descriptors open now. */
+	get open() {
+		return this.#open;
+	}
+	read(pid, file) {
+		return this.#read(pid, `${pid}`, file);
+	}
+	/** A file of the whole system. */
+	readGlobal(file) {
+		return this.#read(global, ".", file);
+	}
+	#read(pid, folder, file) {
+		const cached = this.#cached.get(pid)?.get(file);
+		let fd = cached;
+		try {
+			fd ??= openSync(`${this.#root}/${folder}/${file}`, "r");
+			const bytes = readSync(fd, this.#buffer, 0, this.#buffer.length, 0);
+			return {
+				kind: "text",
+				text: this.#buffer.toString("latin1", 0, bytes)
+			};
+		} catch (error) {
+			return goneCodes.has(error.code ?? "") ? gone : denied;
+		} finally {
+			if (cached === void 0 && fd !== void 0) this.#keep(pid, file, fd);
+		}
+	}
+	/** Closes what is open of a process that has vanished. */
+	forget(pid) {
+		for (const fd of this.#cached.get(pid)?.values() ?? []) this.#close(fd);
+		this.#cached.delete(pid);
+	}
+	/** Closes all; later reads open and close their file each time. */
+	close() {
+		this.#limit = 0;
+		for (const pid of [...this.#cached.keys()]) this.forget(pid);
+	}
+	#keep(pid, file, fd) {
+		this.#open += 1;
+		if (!hot.has(file) || this.#open > this.#limit) {
+			this.#close(fd);
+			return;
+		}
+		const files = this.#cached.get(pid) ?? /* @__PURE__ */ new Map();
+		files.set(file, fd);
+		this.#cached.set(pid, files);
+	}
+	#close(fd) {
+		this.#open -= 1;
+		closeSync(fd);
+	}
+};
+
+// src/observe/files-resident.ts
+/**
+* File pages of a tree, each file counted once: per file the largest resident part of any process.
+* smaps costs 5-10 ms a process, so it is read again only where the process's RssFile has changed.
+*/
+var FilePages = class {
+	#root;
+	#known = /* @__PURE__ */ new Map();
+	#devices = null;
+	constructor(root) {
+		this.#root = root;
+	}
+	/** KiB of the tree. `members` with their RssFile; one whose smaps cannot be read adds its whole RssFile. */
+	onceKib(members) {
+		const largest = /* @__PURE__ */ new Map();
+		let unreadable = 0;
+		for (const member of this.#known.keys()) if (!members.has(member)) this.#known.delete(member);
+		for (const [member, fileKib] of members) {
+			const files = this.#filesOf(member, fileKib);
+			if (files === null) unreadable += fileKib;
+			else for (const [file, kib] of files) largest.set(file, Math.max(largest.get(file) ?? 0, kib));
+		}
+		let sum = unreadable;
+		for (const kib of largest.values()) sum += kib;
+		return sum;
+	}
+	#filesOf(member, fileKib) {
+		const known = this.#known.get(member);
+		if (known?.fileKib === fileKib) return known.files;
+		const pid = member.id.pid;
+		try {
+			this.#devices ??= memoryDevices(readFileSync(`${this.#root}/${pid}/mountinfo`, "latin1"));
+			const files = fileResident(readFileSync(`${this.#root}/${pid}/smaps`, "latin1"), this.#devices);
+			this.#known.set(member, {
+				fileKib,
+				files
+			});
+			return files;
+		} catch {
+			return null;
+		}
+	}
+};
+
+// src/observe/members.ts
+/**
+* Who belongs to the tree: every descendant ever seen of the roots, by (pid, start time).
+*
+* A process joins when its parent is a member, or when its group or session was led by one, so that a daemon given to
+* another parent stays. A double-forked process whose two ancestors both lived shorter than one scan is not found.
+*/
+var Members = class {
+	#root;
+	#files;
+	/** Living members, ancestors before descendants. */
+	#living = /* @__PURE__ */ new Map();
+	/** Start times of members that led a process group or session; the number outlives them while the group does. */
+	#leaders = /* @__PURE__ */ new Map();
+	/** Pids known not to belong. */
+	#strangers = /* @__PURE__ */ new Set();
+	#vanished = [];
+	#lastPid = "";
+	constructor(root, files) {
+		this.#root = root;
+		this.#files = files;
+	}
+	/** Living members, ancestors before descendants. */
+	get living() {
+		return [...this.#living.values()];
+	}
+	/** Adds a root; false where it is gone or another process has its pid. */
+	add(id) {
+		const stat = readStat(id.pid, this.#root);
+		if (stat === null || id.startTime !== 0 && stat.startTime !== id.startTime) return false;
+		const known = this.#living.get(id.pid);
+		if (known?.id.startTime === stat.startTime) return true;
+		if (known) this.vanish(known);
+		this.#insert(stat, true);
+		this.#strangers.clear();
+		this.#lastPid = "";
+		return true;
+	}
+	/** Members that have vanished since the last call. */
+	takeVanished() {
+		const vanished = this.#vanished;
+		this.#vanished = [];
+		return vanished;
+	}
+	/** Marks a member as gone and lets go of its descriptors. */
+	vanish(member) {
+		if (this.#living.get(member.id.pid) !== member) return;
+		this.#living.delete(member.id.pid);
+		this.#files.forget(member.id.pid);
+		this.#vanished.push(member);
+	}
+	/** Reads the stat of every member anew; true where none has vanished since. */
+	refresh() {
+		const before = this.#living.size;
+		for (const member of this.living) this.#isStill(member);
+		return this.#living.size === before;
+	}
+	/** Looks at every process of the machine: 10 us each. At boundaries. */
+	scan() {
+		this.refresh();
+		this.#strangers.clear();
+		this.#forgetGroups(this.#discover());
+	}
+	/** Looks at new pids only, and only where the kernel has given one out since: for every sample. */
+	scanNew() {
+		const last = this.#newestPid();
+		if (last !== null && last === this.#lastPid) return;
+		this.#discover();
+		this.#lastPid = last ?? "";
+	}
+	/** The last field of loadavg is the newest pid; null where there is no such file. */
+	#newestPid() {
+		const read = this.#files.readGlobal("loadavg");
+		return read.kind === "text" ? read.text.slice(read.text.lastIndexOf(" ") + 1) : null;
+	}
+	/** Takes in new members; returns the stats it read of processes that are none. */
+	#discover() {
+		const pids = listPids(this.#root);
+		const table = [];
+		const strangers = /* @__PURE__ */ new Set();
+		for (const pid of pids) {
+			if (this.#living.has(pid)) continue;
+			if (this.#strangers.has(pid)) strangers.add(pid);
+			else {
+				const stat = readStat(pid, this.#root);
+				if (stat !== null) table.push(stat);
+			}
+		}
+		const listed = new Set(pids);
+		const others = this.#adopt(table);
+		for (const stat of others) if (stat.ppid === 0 || listed.has(stat.ppid)) strangers.add(stat.pid);
+		this.#strangers = strangers;
+		return others;
+	}
+	/** Drops the groups nobody is in any more: their numbers are free for others. */
+	#forgetGroups(others) {
+		const used = /* @__PURE__ */ new Set();
+		for (const stat of [...others, ...this.living.map((member) => member.stat)]) used.add(stat.pgrp).add(stat.session);
+		for (const leader of this.#leaders.keys()) if (!used.has(leader)) this.#leaders.delete(leader);
+	}
+	/** Takes in those that belong, in rounds, because a child may stand before its parent; returns the rest. */
+	#adopt(table) {
+		for (const stat of table) if (this.#leaders.has(stat.pid) && this.#leaders.get(stat.pid) !== stat.startTime) this.#leaders.delete(stat.pid);
+		let rest = table;
+		for (let before = rest.length + 1; rest.length < before;) {
+			before = rest.length;
+			rest = rest.filter((stat) => {
+				const belongs = this.#belongs(stat);
+				if (belongs) this.#insert(stat, false);
+				return !belongs;
+			});
+		}
+		return rest;
+	}
+	#belongs(stat) {
+		const parent = this.#living.get(stat.ppid);
+		if (parent && parent.id.startTime <= stat.startTime && this.#isStill(parent)) return true;
+		return [stat.pgrp, stat.session].some((leader) => (this.#leaders.get(leader) ?? 1e400) <= stat.startTime);
+	}
+	#insert(stat, root) {
+		const member = {
+			id: {
+				pid: stat.pid,
+				startTime: stat.startTime
+			},
+			root,
+			stat,
+			launcher: false
+		};
+		this.#living.set(stat.pid, member);
+		this.#noteLeader(stat);
+	}
+	/** Reads a member's stat; false (and gone) where another process answers to its pid or none. */
+	#isStill(member) {
+		const read = this.#files.read(member.id.pid, "stat");
+		const stat = read.kind === "text" ? parseStat(read.text) : null;
+		if (stat === null || stat.startTime !== member.id.startTime || stat.state === "X") {
+			this.vanish(member);
+			return false;
+		}
+		member.stat = stat;
+		this.#noteLeader(stat);
+		return true;
+	}
+	#noteLeader(stat) {
+		if (stat.pgrp === stat.pid || stat.session === stat.pid) this.#leaders.set(stat.pid, stat.startTime);
+	}
+};
+
+// src/observe/units.ts
+/** Threads, processes, descriptors and established connections of the tree. A socket shared by a fork counts once. */
+function readUnits(members, root) {
+	const counts = members.map((member) => countDescriptors(member.id.pid, root));
+	const readable = counts.every((count) => count !== null);
+	return {
+		threads: members.reduce((sum, member) => sum + member.stat.threads, 0),
+		processes: members.length,
+		descriptors: readable ? counts.reduce((sum, count) => sum + (count ?? 0), 0) : null,
+		connections: readable ? countConnections(members, root) : null
+	};
+}
+/** Null where they are not ours to see; 0 for a process that has just gone. */
+function countDescriptors(pid, root) {
+	try {
+		return readdirSync(`${root}/${pid}/fd`).length;
+	} catch (error) {
+		return error.code === "EACCES" ? null : 0;
+	}
+}
+/** Sockets in state ESTABLISHED that a process of the tree holds, in the network namespace of the first. */
+function countConnections(members, root) {
+	const first = members[0];
+	if (!first) return 0;
+	const held = /* @__PURE__ */ new Set();
+	for (const member of members) for (const inode of socketInodes(member.id.pid, root)) held.add(inode);
+	return readTcp(root, first.id.pid).filter((socket) => socket.state === "established" && held.has(socket.inode)).length;
+}
+
+// src/observe/window.ts
+/** Samples every `intervalMs` from now until the returned function is called, which gives the window's memory. */
+function openWindow(source, intervalMs) {
+	let index = 0;
+	let count = 0;
+	let sum = 0;
+	let highest = 0;
+	let several = false;
+	const take = () => {
+		const sample = source.sample(index);
+		index += 1;
+		if (sample === null) return;
+		count += 1;
+		sum += sample.mib;
+		highest = Math.max(highest, sample.mib);
+		several ||= sample.processes > 1;
+	};
+	take();
+	const timer = setInterval(take, intervalMs).unref();
+	return () => {
+		clearInterval(timer);
+		take();
+		const mark = source.highWaterMib();
+		const exact = mark !== null && !several;
+		return {
+			meanMib: count > 0 ? sum / count : NaN,
+			peakMib: count > 0 ? Math.max(highest, exact ? mark : 0) : NaN,
+			peakSource: exact ? "VmHWM" : several ? "tree samples" : "samples",
+			samples: count
+		};
+	};
+}
+/** Sets a process's highest resident set to its present one; false where we may not. */
+function resetHighWater(pid, root) {
+	try {
+		writeFileSync(`${root}/${pid}/clear_refs`, "5");
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// src/observe/wrappers.ts
+/** Programs that only start another one and wait for it. */
+const names = new Set("npm npx pnpm pnpx yarn bunx uv uvx pipx poetry pdm hatch rye sh bash dash ash env time nice taskset sudo setpriv tini dumb-init catatonit timeout stdbuf".split(" "));
+/**
+* Marks the wrappers in front of a target: from each root on, a process of a wrapper's name with exactly one child.
+* `npx server` is three processes, npm 90 MB and a shell 2 MB in front of the server.
+*/
+function markLaunchers(members, root) {
+	const children = /* @__PURE__ */ new Map();
+	for (const member of members) {
+		const siblings = children.get(member.stat.ppid);
+		if (siblings) siblings.push(member);
+		else children.set(member.stat.ppid, [member]);
+	}
+	for (const start of members.filter((member) => member.root)) {
+		let member = start;
+		while (member && children.get(member.id.pid)?.length === 1 && isWrapper(commandLine(member.id.pid, root))) {
+			member.launcher = true;
+			member = children.get(member.id.pid)?.[0];
+		}
+	}
+}
+/** The process behind the wrappers that start with `pid`: the target itself. */
+function behindWrappers(pid, root = "/proc") {
+	const table = readTable(root);
+	let target = pid;
+	for (;;) {
+		const children = table.filter((stat) => stat.ppid === target);
+		const [only] = children;
+		if (children.length !== 1 || only === void 0 || !isWrapper(commandLine(target, root))) return target;
+		target = only.pid;
+	}
+}
+/** Is the command line that of a wrapper? `npm exec server`, `node /usr/bin/npx server`, `sh -c server`. */
+function isWrapper(commandLine) {
+	const [first = "", second = ""] = commandLine.length === 1 ? (commandLine[0] ?? "").split(" ") : commandLine;
+	if (names.has(path.basename(first))) return true;
+	return /^(?:node|nodejs|python[\d.]*)$/.test(path.basename(first)) && isScript(second);
+}
+/** Is a script the entry of a wrapper: `npx-cli.js`, `npm`, `/usr/bin/uvx`? */
+function isScript(file) {
+	return names.has(path.basename(file).replace(/(?:-cli)?(?:\.[cm]?js|\.py)?$/, ""));
+}
+function commandLine(pid, root) {
+	try {
+		return readFileSync(`${root}/${pid}/cmdline`, "utf8").replace(/\0+$/, "").split("\0");
+	} catch {
+		return [];
+	}
+}
+
+// src/observe/tree.ts
+const realClock = {
+	now: () => performance.now(),
+	sleep: (ms) => setTimeout(ms)
+};
+/** stat and statm of 256 processes; Node has raised its soft limit to the hard one, which is 4096 at the least. */
+const mostDescriptors = 512;
+/**
+* A look for new processes costs 0.4 ms where others start some all the time. One process has its own peak mark
+* (VmHWM) and is not missed for a helper of under half a second; in a tree every sample counts.
+*/
+const lookEvery = {
+	process: 5,
+	tree: 1
+};
+/** Observes a tree through /proc (Linux). Throws nothing: roots that are gone already are not in `alive()`. */
+function openTree(options) {
+	return new ProcTree(options);
+}
+var ProcTree = class {
+	rule;
+	#root;
+	#wrappers;
+	#clock;
+	#pageKib;
+	#files;
+	#members;
+	#cpu;
+	#pages;
+	#roots = /* @__PURE__ */ new Map();
+	#faults = /* @__PURE__ */ new Map();
+	#windows = /* @__PURE__ */ new Set();
+	#boundary = null;
+	constructor(options) {
+		const units = options.units ?? systemUnits();
+		this.rule = options.rule;
+		this.#root = options.root ?? "/proc";
+		this.#wrappers = options.wrappers ?? "exclude";
+		this.#clock = options.clock ?? realClock;
+		this.#pageKib = units.pageBytes / 1024;
+		this.#files = new ProcFiles(this.#root, options.descriptors ?? mostDescriptors);
+		this.#members = new Members(this.#root, this.#files);
+		this.#cpu = new CpuAccount(this.#members, this.#files, this.#root, units);
+		this.#pages = new FilePages(this.#root);
+		for (const root of options.roots) this.add(root);
+	}
+	add(root) {
+		if (this.#members.add(root)) this.#roots.set(root.pid, root);
+	}
+	alive() {
+		return [...this.#roots.values()].filter((root) => isAlive(root, this.#root));
+	}
+	cpu() {
+		this.#look();
+		return this.#cpu.read(this.#clock.now);
+	}
+	memory() {
+		return this.#read((member) => readProcess(member, this.#files, this.#clock.now()));
+	}
+	residentMib() {
+		const sample = this.#sample(true);
+		if (sample === null) throw new NoProcessLeft("memory");
+		return sample.mib;
+	}
+	units() {
+		this.#look();
+		return readUnits(this.#targets(), this.#root);
+	}
+	majorFaults() {
+		this.#members.refresh();
+		let sum = 0;
+		const targets = this.#targets();
+		for (const member of targets) {
+			sum += member.stat.majflt - (this.#faults.get(member) ?? 0);
+			this.#faults.set(member, member.stat.majflt);
+		}
+		const living = new Set(targets);
+		for (const member of this.#faults.keys()) if (!living.has(member)) this.#faults.delete(member);
+		return sum;
+	}
+	settle(rule) {
+		const read = () => this.#read((member) => readProcessExactly(member, this.#files, this.#clock.now()));
+		return settle(read, rule, this.#clock);
+	}
+	startWindow(sampleIntervalMs) {
+		this.#look();
+		const targets = this.#targets();
+		const only = this.rule === "process" && targets.length === 1 ? targets[0] : void 0;
+		if (!only && targets.some((member) => !this.#boundary?.anchors.has(member))) this.#walk(targets);
+		const reset = only !== void 0 && resetHighWater(only.id.pid, this.#root);
+		const end = openWindow({
+			sample: (index) => this.#sample(index % lookEvery[this.rule] === 0),
+			highWaterMib: () => reset ? this.#highWaterMib(only) : null
+		}, sampleIntervalMs);
+		this.#windows.add(end);
+		return () => {
+			this.#windows.delete(end);
+			return end();
+		};
+	}
+	close() {
+		for (const end of this.#windows) end();
+		this.#windows.clear();
+		this.#files.close();
+	}
+	/** Looks at the whole machine for members and marks the wrappers. */
+	#look() {
+		this.#members.scan();
+		if (this.#wrappers === "exclude") markLaunchers(this.#members.living, this.#root);
+	}
+	/** Members that are the target itself. */
+	#targets() {
+		return this.#members.living.filter((member) => !member.launcher);
+	}
+	/** One process by the given reader, several by pages counted once. For one process both give the same. */
+	#read(one) {
+		this.#look();
+		const targets = this.#targets();
+		const only = this.rule === "process" && targets.length === 1 ? targets[0] : void 0;
+		const reading = only ? one(only) : this.#walk(targets).reading;
+		if (reading === null || reading.processes === 0) throw new NoProcessLeft("memory");
+		return reading;
+	}
+	#walk(targets) {
+		this.#boundary = walkTree(targets, this.#files, this.#pages, this.#clock.now());
+		return this.#boundary;
+	}
+	/** One sample between boundaries: statm of every process, 4 us each. */
+	#sample(look) {
+		if (look) this.#members.scanNew();
+		const sample = /* @__PURE__ */ new Map();
+		for (const member of this.#targets()) {
+			const read = this.#files.read(member.id.pid, "statm");
+			if (read.kind === "gone") this.#members.vanish(member);
+			const statm = read.kind === "text" ? parseStatm(read.text) : null;
+			if (statm && statm.residentPages > 0) sample.set(member, statm);
+		}
+		const [only] = sample.values();
+		if (only === void 0) return null;
+		return {
+			mib: this.#sampleKib(sample, only) / 1024,
+			processes: sample.size
+		};
+	}
+	#sampleKib(sample, only) {
+		if (this.rule === "process" && sample.size === 1) return only.residentPages * this.#pageKib;
+		return this.#boundary ? estimateKib(sample, this.#boundary, this.#pageKib) : roughKib(sample, this.#pageKib);
+	}
+	#highWaterMib(member) {
+		const read = this.#files.read(member.id.pid, "status");
+		const kib = read.kind === "text" ? parseStatus(read.text).hwmKib : 0;
+		return kib > 0 ? kib / 1024 : null;
+	}
+};
+
+// src/observe/probes/find-inspector.ts
+/** Node announces its inspector on stderr. Behind a wrapper that is Node, too, the first line is the wrapper's. */
+const inspectorLine = /Debugger listening on (ws:\/\/\S+)/;
+/**
+* The inspector's URL of a Node process, found by its listening sockets; null where it has none. Of a wrapper (`npx`,
+* which is Node too and has an inspector of its own) it is that of the target behind it.
+*
+* The inspector listens before any code of the program runs, so sockets are tried in order of their inode and a
+* server of the target is asked only where there is no inspector at all; ports of `skipPorts` never.
+*/
+async function findInspector(pid, options = {}) {
+	const root = options.root ?? "/proc";
+	for (const port of listeningPorts(behindWrappers(pid, root), root)) {
+		if (options.skipPorts?.has(port)) continue;
+		const url = await askForUrl(port, options.timeoutMs ?? 1e3);
+		if (url !== null) return url;
+	}
+	return null;
+}
+/** Ports this very process listens on at 127.0.0.1, oldest socket first. */
+function listeningPorts(pid, root) {
+	const held = socketInodes(pid, root);
+	return readTcp(root, pid).filter((socket) => socket.state === "listen" && held.has(socket.inode) && socket.localAddress === "127.0.0.1").sort((a, b) => a.inode - b.inode).map((socket) => socket.localPort);
+}
+/** Null where something else answers. */
+async function askForUrl(port, timeoutMs) {
+	try {
+		const [first] = await (await fetch(`http://127.0.0.1:${port}/json/list`, { signal: AbortSignal.timeout(timeoutMs) })).json();
+		return first?.type === "node" && typeof first.webSocketDebuggerUrl === "string" ? first.webSocketDebuggerUrl : null;
+	} catch {
+		return null;
+	}
+}
+
+// src/observe/probes/none.ts
+/** A runtime that tells nothing: memory settles by waiting. */
+function openNoProbe() {
+	return {
+		kind: "none",
+		collect: async () => false,
+		liveHeapMib: async () => null,
+		units: async () => ({}),
+		close: async () => void 0
+	};
+}
+
+export { openPortableTree as a, openTree as i, findInspector as n, inspectorLine as r, openNoProbe as t };

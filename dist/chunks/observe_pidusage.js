@@ -1,0 +1,90 @@
+import { i as __toESM } from "./rolldown-runtime.js";
+import { C as readStat } from "./proc.js";
+import { a as openPortableTree, i as openTree } from "./observe.js";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { t as require_pidusage } from "./pidusage.js";
+
+// src/observe/usage.ts
+var import_pidusage = /* @__PURE__ */ __toESM(require_pidusage(), 1);
+/**
+* How long pidusage remembers a pid, ms. It never may be 0 (it would read for ever), `clear()` may never be called
+* (it forgets descriptors without closing them), and within this time a recycled pid reads as gone.
+*/
+const maxage = 5e3;
+/** Its errors for "no such process": never seen, seen before. */
+const goneCodes = /* @__PURE__ */ new Set(["ENOENT", "ESRCH"]);
+async function readUsage(pids) {
+	if (pids.length === 0) return [];
+	try {
+		const found = await (0, import_pidusage.default)([...pids], {
+			maxage,
+			usePs: false
+		});
+		return Object.values(found).filter((status) => status !== void 0 && status !== null).map((status) => ({
+			pid: status.pid,
+			ppid: status.ppid,
+			memoryMib: status.memory / 2 ** 20,
+			cpuMs: status.ctime,
+			startedMs: status.timestamp - status.elapsed
+		}));
+	} catch (error) {
+		if (goneCodes.has(error.code ?? "")) return [];
+		throw error;
+	}
+}
+const run = promisify(execFile);
+/** The system's own sources. Windows has no list that costs less than a second, so only roots are seen there. */
+function systemUsage(platform) {
+	return {
+		usage: readUsage,
+		parents: () => platform === "win32" ? Promise.resolve([]) : listParents()
+	};
+}
+async function listParents() {
+	const { stdout } = await run("ps", [
+		"-A",
+		"-o",
+		"pid=",
+		"-o",
+		"ppid="
+	], { maxBuffer: 2 ** 24 });
+	const pairs = [];
+	for (const line of stdout.split("\n")) {
+		const [pid, ppid] = line.trim().split(/\s+/).map(Number);
+		if (pid && ppid !== void 0 && Number.isFinite(ppid)) pairs.push([pid, ppid]);
+	}
+	return pairs;
+}
+
+// src/observe/observer.ts
+/** /proc on Linux where it can be read, pidusage elsewhere; the record says which. */
+function openObserver(options) {
+	const root = options.root ?? "/proc";
+	if (options.platform === "linux" && readStat(process.pid, root) !== null) return {
+		sampler: "linux /proc",
+		openTree: (tree) => openTree({
+			...tree,
+			root
+		})
+	};
+	const source = options.source ?? systemUsage(options.platform);
+	return {
+		sampler: "portable (pidusage)",
+		openTree: (tree) => openPortableTree({
+			...tree,
+			source,
+			isAlive
+		})
+	};
+}
+/** May a signal be sent to it, or does it belong to someone else? Then it lives. */
+function isAlive(pid) {
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+
+export { openObserver as t };

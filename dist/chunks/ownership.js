@@ -1,0 +1,272 @@
+import { C as readStat, a as stillAlive, i as processTable, n as environmentValue, o as bootId, u as descendantsIn, x as isDead } from "./proc.js";
+import path from "node:path";
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+
+// src/ownership/tag.ts
+/**
+* Every process a run starts carries this variable, and so does whatever it forks. It is how a daemon is found that
+* left its session and its parent before anyone looked.
+*/
+const tagVariable = "RATINGPLATE_INSTANCE";
+/** Tag of all processes of the run whose harness is `pid`; instances append to it. Ends in `/`, so no tag begins another. */
+function runTag(pid, startTime = readStat(pid)?.startTime ?? 0) {
+	return `${pid}-${startTime}/`;
+}
+
+// src/ownership/ledger.ts
+/** Name of the pid file in a run's folder. */
+const pidFile = "processes.json";
+/** A ledger of this process, written to `folder` at each change (null = kept in memory). */
+function createLedger(folder, pid = process.pid) {
+	const harness = {
+		pid,
+		startTime: readStat(pid)?.startTime ?? 0
+	};
+	const tag = runTag(harness.pid, harness.startTime);
+	const owned = /* @__PURE__ */ new Map();
+	const listeners = /* @__PURE__ */ new Set();
+	const file = folder === null ? null : path.join(folder, pidFile);
+	const changed = () => {
+		const list = [...owned.values()];
+		if (file !== null) writePidRecord(file, {
+			harness,
+			boot: bootId(),
+			tag,
+			processes: list
+		});
+		for (const listener of listeners) listener(list);
+	};
+	changed();
+	return {
+		tag,
+		add(each) {
+			owned.set(keyOf(each), each);
+			changed();
+		},
+		remove(id) {
+			if (owned.delete(keyOf(id))) changed();
+		},
+		list: () => [...owned.values()],
+		onChange(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		close: () => {
+			if (file !== null) rmSync(file, { force: true });
+		}
+	};
+}
+function keyOf(id) {
+	return `${id.pid}-${id.startTime}`;
+}
+/** Written beside and moved, so that whoever reads it finds a whole one. */
+function writePidRecord(file, record) {
+	mkdirSync(path.dirname(file), { recursive: true });
+	const fresh = `${file}.${record.harness.pid}.new`;
+	writeFileSync(fresh, `${JSON.stringify(record)}\n`);
+	renameSync(fresh, file);
+}
+/** Reads a pid file; null where there is none or it is not one. Its numbers are checked: they will be sent signals. */
+function readPidRecord(file) {
+	try {
+		const { harness, boot, tag, processes } = JSON.parse(readFileSync(file, "utf8"));
+		if (!isProcess(harness) || typeof tag !== "string" || !Array.isArray(processes)) return null;
+		const list = processes.filter(isProcess);
+		return {
+			harness,
+			boot: typeof boot === "string" ? boot : null,
+			tag,
+			processes: list
+		};
+	} catch {
+		return null;
+	}
+}
+function isProcess(value) {
+	const { pid, startTime } = value ?? {};
+	return Number.isSafeInteger(pid) && pid > 1 && Number.isSafeInteger(startTime);
+}
+
+// src/ownership/kin.ts
+function createKin(roots, options) {
+	const known = new Map(roots.map((root) => [root.pid, root.startTime]));
+	const tagOf = options.tagOf ?? ((pid) => environmentValue(pid, "RATINGPLATE_INSTANCE"));
+	const table = options.table ?? processTable;
+	const earliest = options.since ?? (Number.parseInt(options.tag?.split("-")[1] ?? "0", 10) || 0);
+	const search = {
+		known,
+		tagOf,
+		tag: options.tag,
+		strict: options.strict === true,
+		earliest
+	};
+	return {
+		scan: () => scan(table(), search),
+		add: (id) => known.set(id.pid, id.startTime),
+		leads: (group) => known.has(group)
+	};
+}
+/** Adds relatives until none is new: a daemon found by its tag brings its own group and children. */
+function scan(all, search) {
+	const { known } = search;
+	const table = all.filter((stat) => stat.pid !== process.pid && stat.pid > 1);
+	const byPid = new Map(table.map((stat) => [stat.pid, stat]));
+	const members = new Set(table.filter((stat) => isKnown(stat, known)));
+	for (const stat of table) if (!members.has(stat) && isTagged(stat, search)) members.add(stat);
+	for (let before = -1; before !== members.size;) {
+		before = members.size;
+		for (const stat of members) known.set(stat.pid, stat.startTime);
+		for (const stat of table) if (inGroup(stat, byPid, search)) members.add(stat);
+		const pids = [...members].map((stat) => stat.pid);
+		for (const stat of descendantsIn(table, pids)) members.add(stat);
+	}
+	return [...members].filter((stat) => !isDead(stat));
+}
+function isKnown(stat, known) {
+	const startTime = known.get(stat.pid);
+	return startTime !== void 0 && (startTime === 0 || startTime === stat.startTime);
+}
+function isTagged(stat, { tag, tagOf, earliest }) {
+	if (tag === null || stat.startTime < earliest) return false;
+	return tagOf(stat.pid)?.startsWith(tag) === true;
+}
+/** Whether its group or session was opened by one of us, and the number has not been given to someone else since. */
+function inGroup(stat, byPid, search) {
+	return [stat.pgrp, stat.session].some((leader) => {
+		const startTime = search.known.get(leader);
+		if (startTime === void 0 || stat.startTime < startTime) return false;
+		const holder = byPid.get(leader);
+		if (holder === void 0) return !search.strict;
+		return isKnown(holder, search.known);
+	});
+}
+
+// src/ownership/kill.ts
+/** How long the kernel may take to end what got SIGKILL, ms. */
+const proofMs = 5e3;
+const pollMs = 5;
+/** Sends a signal; false where there was nothing to get it. That is no proof of death (a dead leader's group, EPERM). */
+function signal(pid, name) {
+	try {
+		process.kill(pid, name);
+		return true;
+	} catch {
+		return false;
+	}
+}
+/** SIGKILLs all members, group by group and one by one, again and again until a scan finds none alive. */
+async function killKin(kin, timeoutMs = proofMs) {
+	const killed = /* @__PURE__ */ new Set();
+	const until = performance.now() + timeoutMs;
+	for (;;) {
+		const alive = kin.scan();
+		if (alive.length === 0) return {
+			killed: killed.size,
+			survivors: []
+		};
+		if (performance.now() > until) return {
+			killed: killed.size,
+			survivors: alive.map(({ pid, startTime }) => ({
+				pid,
+				startTime
+			}))
+		};
+		for (const group of new Set(alive.map((stat) => stat.pgrp))) if (kin.leads(group)) signal(-group, "SIGKILL");
+		for (const { pid } of alive) {
+			signal(pid, "SIGKILL");
+			killed.add(pid);
+		}
+		await setTimeout(pollMs);
+	}
+}
+/**
+* Kills owned processes, their groups and everything that came of them, each checked by (pid, start time) first.
+* `tag`: also everything whose tag begins so. `strict`: see `KinOptions`.
+*/
+function killOwned(list, options = {}) {
+	return killKin(createKin(list, {
+		tag: options.tag ?? null,
+		strict: options.strict ?? false
+	}), options.timeoutMs);
+}
+
+// src/ownership/sweep.ts
+/**
+* Kills what runs below `runsFolder` left when all their processes were killed at once: of every pid file whose harness
+* is dead the processes still alive. Runs of a living harness, and of another machine or container, are left alone.
+*/
+async function sweep(runsFolder) {
+	const runs = [];
+	const survivors = [];
+	let killed = 0;
+	for (const run of foldersIn(runsFolder)) {
+		const file = path.join(runsFolder, run, pidFile);
+		const record = readPidRecord(file);
+		if (record === null || stateOf(record) === "not ours") continue;
+		runs.push(run);
+		if (stateOf(record) === "dead") {
+			const report = await killOwned(record.processes, {
+				tag: record.tag,
+				strict: true
+			});
+			killed += report.killed;
+			survivors.push(...report.survivors);
+			if (report.survivors.length > 0) continue;
+		}
+		rmSync(file, { force: true });
+	}
+	return {
+		runs,
+		killed,
+		survivors
+	};
+}
+/** What is to be thought of a run by its pid file. */
+function stateOf(record) {
+	const [boot, space] = split(bootId());
+	const [thenBoot, thenSpace] = split(record.boot);
+	if (boot !== thenBoot) return "other boot";
+	if (space !== thenSpace) return "not ours";
+	return stillAlive(record.harness) ? "not ours" : "dead";
+}
+/** Boot and pid namespace of a `bootId`. */
+function split(id) {
+	const [boot = "", space = ""] = (id ?? "").split(" ");
+	return [boot, space];
+}
+function foldersIn(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+
+// src/ownership/guard.ts
+/**
+* For driver and stand-in: once the channel to the harness is lost, kills everything the harness had started that leads
+* a group of its own, and what carries the run's tag, then ends this process. The helpers themselves are left out: each
+* of them ends by its own guard, and two that kill each other first would leave the targets alive.
+*
+* `release` is for the end that the harness asked for: from then on a lost channel means nothing.
+*/
+function guardChannel(child, list) {
+	const tag = runTag(child.ppid);
+	let armed = true;
+	const onLost = async () => {
+		if (!armed) return;
+		armed = false;
+		const targets = list().filter((owned) => owned.group && owned.pid !== child.pid);
+		await killOwned(targets, { tag }).catch(() => void 0);
+		child.exit(0);
+	};
+	child.on("disconnect", () => void onLost());
+	child.on("SIGINT", () => {});
+	if (!child.connected) onLost();
+	return { release() {
+		armed = false;
+	} };
+}
+
+export { signal as a, runTag as c, killOwned as i, tagVariable as l, sweep as n, createKin as o, killKin as r, createLedger as s, guardChannel as t };

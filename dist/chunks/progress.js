@@ -1,0 +1,141 @@
+// src/progress/json.ts
+/** Writes each event as one line of JSON. */
+function jsonProgress(write) {
+	return (event) => write(`${JSON.stringify(event)}\n`);
+}
+
+// src/progress/format.ts
+/** Short human forms of durations and figures for the terminal and the log. */
+/** `95 ms` -> `0.1 s`, `65 s` -> `1 min 05 s`. */
+function formatDuration(ms) {
+	const seconds = ms / 1e3;
+	if (seconds < 10) return `${seconds.toFixed(1)} s`;
+	if (seconds < 60) return `${Math.round(seconds)} s`;
+	const minutes = Math.floor(Math.round(seconds) / 60);
+	const rest = Math.round(seconds) % 60;
+	if (minutes < 60) return `${minutes} min ${String(rest).padStart(2, "0")} s`;
+	return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+}
+const units = {
+	mib: "MiB",
+	kib: "KiB",
+	ms: "ms",
+	cores: "cores",
+	per_s: "/s",
+	bytes: "B",
+	count: "",
+	share: ""
+};
+/** Three significant digits and the unit; `n/a` for what was not measured. */
+function formatFigure(value, unit) {
+	if (value === null) return "n/a";
+	const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+	const suffix = units[unit] ?? unit;
+	return `${value.toFixed(Number.isInteger(value) ? 0 : digits)}${suffix === "" ? "" : ` ${suffix}`}`;
+}
+/** Controls (Cc), invisible formats such as bidirectional marks (Cf), line and paragraph separators. */
+const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Text of a target or config is never let through with control characters (it could rewrite the terminal). */
+function plain(text) {
+	return text.replaceAll(controls, " ");
+}
+
+// src/progress/log.ts
+/** Writes one line per phase, round and note. */
+function logProgress(write) {
+	return (event) => {
+		const line = logLine(event);
+		if (line !== null) write(`${line}\n`);
+	};
+}
+function logLine(event) {
+	switch (event.event) {
+		case "run-started": return `${plain(event.name)}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}; kept in ${event.folder}`;
+		case "round-started": return `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
+		case "phase": return `  ${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${event.clients} clients, ${formatDuration(event.leftMs)} left`;
+		case "round-ended": return event.failed === null ? `  done in ${formatDuration(event.ms)}` : `  broke: ${plain(event.failed.message)} (${event.failed.code}). ${event.failed.hint}`;
+		case "note": return `${event.level}: ${plain(event.message)}`;
+		case "run-ended": return `record: ${event.record}${event.complete ? "" : " (incomplete)"}, ${formatDuration(event.ms)}`;
+		default: return null;
+	}
+}
+
+// src/progress/terminal.ts
+const clearLine = "\r\x1B[K";
+/** Draws events on a terminal; `NO_COLOR` is the caller's `color: false`. */
+function terminalProgress(options) {
+	const live = {
+		head: "",
+		phase: "",
+		left: "",
+		figures: /* @__PURE__ */ new Map()
+	};
+	const paint = (code, text) => options.color ? `\u001b[${code}m${text}\u001b[0m` : text;
+	const keep = (line) => options.write(`${clearLine}${line}\n`);
+	const draw = () => options.write(clearLine + liveLine(live, options.columns(), paint));
+	return (event) => {
+		const line = keptLine(event, live, paint);
+		if (line !== null) keep(line);
+		follow(event, live);
+		if (event.event === "run-ended") options.write(clearLine);
+		else if (live.head !== "") draw();
+	};
+}
+/** The line an event leaves on the screen, or null. */
+function keptLine(event, live, paint) {
+	switch (event.event) {
+		case "run-started": return `${paint(1, plain(event.name))}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}`;
+		case "round-ended": return event.failed === null ? endedLine(event.ms, live, paint) : failedLine(event.failed, live, paint);
+		case "note": return `${paint(event.level === "warning" ? 33 : 36, event.level)}: ${plain(event.message)}`;
+		default: return null;
+	}
+}
+function endedLine(ms, live, paint) {
+	return `${paint(32, "done")} ${live.head} in ${formatDuration(ms)}${figuresOf(live)}`;
+}
+function failedLine(failed, live, paint) {
+	return `${paint(31, "broke")} ${live.head}: ${plain(failed.message)} (${failed.code})\n      ${failed.hint}`;
+}
+/** Moves the live line on. */
+function follow(event, live) {
+	if (event.event === "round-started") {
+		live.head = `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
+		live.phase = "";
+		live.figures.clear();
+	} else if (event.event === "phase") {
+		live.phase = `${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${event.clients} clients`;
+		live.left = `${formatDuration(event.leftMs)} left`;
+	} else if (event.event === "figure") {
+		const name = event.method === null ? event.figure : `${plain(event.method)} ${event.figure}`;
+		live.figures.set(name.replace(/_(mib|ms|cores|per_s)$/, "").replaceAll("_", " "), formatFigure(event.value, event.unit));
+	} else if (event.event === "round-ended") live.head = "";
+}
+function figuresOf(live) {
+	const last = [...live.figures].slice(-4).map(([name, value]) => `${name} ${value}`);
+	return last.length === 0 ? "" : `: ${last.join(", ")}`;
+}
+/** Cuts the live line to the terminal, so that it never wraps (a wrapped line cannot be rewritten). */
+function liveLine(live, columns, paint) {
+	const text = `${[
+		live.head,
+		live.phase,
+		live.left
+	].filter((part) => part !== "").join(" | ")}${figuresOf(live)}`;
+	return paint(2, text.length >= columns ? `${text.slice(0, Math.max(0, columns - 2))}…` : text);
+}
+
+// src/progress/index.ts
+/** `--json` wins over `--quiet`; a terminal gets the live line; everything else gets lines. */
+function chooseProgress(choice) {
+	const write = (text) => void choice.stream.write(text);
+	if (choice.json) return jsonProgress(write);
+	if (choice.quiet) return () => {};
+	if (choice.stream.isTTY !== true) return logProgress(write);
+	return terminalProgress({
+		write,
+		columns: () => choice.stream.columns ?? 80,
+		color: choice.color
+	});
+}
+
+export { formatFigure as n, plain as r, chooseProgress as t };

@@ -1,0 +1,347 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { f as RatingplateError } from "./start.js";
+import { A as RecordUnreadableError, N as RunNotResumableError, O as RecordInvalidError, j as RecordVersionError, k as RecordNotFoundError } from "./errors.js";
+import { C as strictObject, D as unknown, E as union, S as safeParse, _ as optional, a as finite$1, b as record, c as literal, f as minValue, g as number, h as nullable, m as null_, n as boolean, o as getDotPath, s as integer, t as array, v as picklist, w as string, y as pipe } from "./valibot.js";
+
+// src/record/schema.ts
+/**
+* The record: one JSON file per snapshot (design.md, "Record"). Everything nullable, units in names, no non-finite
+* number. `schema/record.schema.json` is generated from here; types are inferred, so the two cannot differ.
+*/
+const finite = pipe(number(), finite$1());
+const nullableNumber = nullable(finite);
+const count = pipe(number(), integer(), minValue(0));
+const text = string();
+const nullableText = nullable(text);
+/** A reason to doubt a figure, by stable code (`stats/verdicts.ts` lists them). */
+const verdictSchema = strictObject({
+	code: text,
+	/** `invalid`: the figure prints `n/a`. `bound`: it prints `>= X`. `noisy`, `note`: it prints with a mark. */
+	level: picklist([
+		"invalid",
+		"bound",
+		"noisy",
+		"note"
+	]),
+	reason: text
+});
+const figureSchema = strictObject({
+	/** Null = not measured; `reason` says why. */
+	value: nullableNumber,
+	low: nullableNumber,
+	high: nullableNumber,
+	/** Readings behind the value (pooled calls for a percentile). */
+	n: count,
+	rounds: count,
+	/** How it was taken: `VmHWM`, `tree pages once`, `stat`, `driver clock` ... */
+	source: text,
+	reason: optional(text),
+	verdicts: optional(array(verdictSchema))
+});
+const outcomeCountsSchema = strictObject({
+	started: count,
+	ok: count,
+	failed: count,
+	mismatch: count,
+	timeout: count,
+	reset: count,
+	aborted: count,
+	local: count
+});
+const phaseSchema = strictObject({
+	name: text,
+	start_ms: finite,
+	length_ms: finite
+});
+const figuresSchema = record(text, figureSchema);
+const methodRecordSchema = strictObject({
+	name: text,
+	operation: text,
+	detail: text,
+	/** Calls of the load windows, all rounds. */
+	outcomes: outcomeCountsSchema,
+	figures: figuresSchema
+});
+const roundSchema = strictObject({
+	round: count,
+	started: text,
+	/** Null = complete; else the code and message of what broke it (its figures are then left out). */
+	failure: nullable(strictObject({
+		code: text,
+		message: text
+	})),
+	phases: array(phaseSchema),
+	/** This round's own values, by figure and `method/figure`. */
+	values: record(text, nullableNumber),
+	/** Settled and unsettled memory as clients were admitted. */
+	admit: array(strictObject({
+		clients: count,
+		mib: finite,
+		settled: boolean(),
+		first_call_ms: nullableNumber
+	})),
+	/** Reasons found in this round: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
+	findings: array(strictObject({
+		code: text,
+		figures: array(text),
+		reason: text
+	})),
+	conditions: strictObject({
+		before: record(text, union([nullableNumber, text])),
+		after: record(text, union([nullableNumber, text]))
+	}),
+	/** How the instance ended: `stdin`, `term`, `kill`, `gone`. */
+	stopped: nullableText
+});
+const identitySchema = strictObject({
+	source: text,
+	version: nullableText,
+	commit: nullableText,
+	runtime: nullableText,
+	executable_sha256: nullableText,
+	executable_bytes: nullableNumber,
+	command_line: array(text),
+	environment: array(text)
+});
+const pointRecordSchema = strictObject({
+	id: text,
+	kind: literal("point"),
+	scenario: strictObject({
+		id: text,
+		title: text,
+		axes: record(text, text),
+		endpoint: text,
+		protocol: text,
+		target: text,
+		clients: count,
+		in_flight: count,
+		first_call: text,
+		pace_per_s: nullableNumber,
+		why: nullable(union([text, record(text, text)])),
+		note: nullable(union([text, record(text, text)]))
+	}),
+	/** `process` (VmRSS) or `tree` (pages counted once). */
+	memory_rule: text,
+	/** `collected` through a probe, or `waited`. */
+	settling: picklist(["collected", "waited"]),
+	probe: text,
+	identity: nullable(identitySchema),
+	rounds_planned: count,
+	rounds: array(roundSchema),
+	figures: figuresSchema,
+	methods: array(methodRecordSchema),
+	/** Passed checks, printed under the table: `every call answered`, `standin.otlp > 0` ... */
+	checks: array(strictObject({
+		name: text,
+		passed: boolean(),
+		detail: text
+	}))
+});
+const hostSchema = strictObject({
+	id: nullableText,
+	cpu_model: nullableText,
+	cpus: count,
+	core_types: nullable(record(text, count)),
+	memory_mib: nullableNumber,
+	os: text,
+	arch: text,
+	kernel: nullableText,
+	virtual: nullableText,
+	cgroup: strictObject({
+		version: nullableText,
+		cpu_limit_cores: nullableNumber,
+		memory_limit_mib: nullableNumber
+	}),
+	node: text,
+	/** CPUs of driver, stand-ins and observer, and of the target; null = not placed. */
+	placement: nullable(strictObject({
+		harness: text,
+		target: text
+	})),
+	/** `linux /proc` or `portable (pidusage)`. */
+	sampler: text
+});
+const runSchema = strictObject({
+	host: hostSchema,
+	started: text,
+	finished: nullableText,
+	wall_ms: nullableNumber,
+	profile: text,
+	command: text,
+	/** Time outside recorded phases, share of the wall time. */
+	outside_phases: nullableNumber,
+	/** SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. */
+	samples_sha256: optional(nullableText),
+	calibration: null_(),
+	measurements: array(pointRecordSchema)
+});
+const recordSchema = strictObject({
+	schema: literal(1),
+	tool: strictObject({
+		name: literal("ratingplate"),
+		version: text
+	}),
+	name: text,
+	complete: boolean(),
+	/** Empty = may be published. */
+	unpublishable: array(text),
+	config_sha256: text,
+	/** The resolved plan, secrets out (`config/plan.ts`). */
+	plan: record(text, unknown()),
+	runs: array(runSchema)
+});
+
+// src/record/read.ts
+/** Reading a record that may come from anywhere: what it is not is said by path and expectation. */
+/** A record of the largest plan is under 2 MB; what is far larger is none, and is not read into memory. */
+const largestBytes = 64 * 2 ** 20;
+const deepest = 64;
+const shownFaults = 5;
+/**
+* Reads and validates.
+* @throws RecordNotFoundError, RecordUnreadableError, RecordVersionError, RecordInvalidError
+*/
+async function readRecord(file) {
+	return parseRecord(await readText(file), file);
+}
+async function readText(file) {
+	try {
+		const { size } = await stat(file);
+		if (size > largestBytes) throw new RecordUnreadableError(`${file}: ${size} bytes, a record has at most ${largestBytes}`);
+		return await readFile(file, "utf8");
+	} catch (error) {
+		if (error instanceof RecordUnreadableError) throw error;
+		const code = error.code;
+		if (code === "ENOENT" || code === "ENOTDIR") throw new RecordNotFoundError(`${file}: no such file`);
+		throw new RecordUnreadableError(`${file}: ${error.message}`, { cause: error });
+	}
+}
+/**
+* A record from its text.
+* @param name what to call it in errors
+* @throws RecordUnreadableError, RecordVersionError, RecordInvalidError
+*/
+function parseRecord(text, name) {
+	const value = parseJson(text, name);
+	checkVersion(value, name);
+	if (depth(value, deepest) > deepest) throw new RecordInvalidError(`${name}: nested over ${deepest} levels deep`);
+	const result = safeParse(recordSchema, value);
+	if (result.success) return result.output;
+	const faults = result.issues.slice(0, shownFaults).map(fault);
+	const more = result.issues.length - faults.length;
+	const rest = more > 0 ? [`and ${more} more`] : [];
+	throw new RecordInvalidError(`${name} is no record:\n${[...faults, ...rest].map((line) => `  ${line}`).join("\n")}`);
+}
+function parseJson(text, name) {
+	try {
+		return JSON.parse(text.replace(/^\uFEFF/, ""));
+	} catch (error) {
+		throw new RecordUnreadableError(`${name}: not JSON (${clip(error.message)})`, { cause: error });
+	}
+}
+function checkVersion(value, name) {
+	const version = typeof value === "object" && value !== null ? value.schema : void 0;
+	if (version === 1) return;
+	if (typeof version === "number") throw new RecordVersionError(`${name}: record schema ${version}, this program reads 1`);
+	throw new RecordInvalidError(`${name} is no record:\n  schema: expected 1, found ${found(version)}`);
+}
+/** Levels of nesting, counted no further than one past the limit. */
+function depth(value, limit) {
+	if (typeof value !== "object" || value === null || limit < 0) return 0;
+	return 1 + Object.values(value).reduce((most, each) => Math.max(most, depth(each, limit - 1)), 0);
+}
+function fault(issue) {
+	const at = getDotPath(issue) ?? "(top)";
+	const expected = issue.expected ?? issue.requirement ?? "something else";
+	return `${at}: expected ${clip(String(expected))}, found ${clip(issue.received)}`;
+}
+const found = (value) => clip(JSON.stringify(value) ?? "nothing");
+/** Text from a file of unknown origin is quoted in one line of bounded length. */
+const clip = (text) => {
+	const line = text.replace(/[\p{Cc}\p{Cf}]/gu, " ");
+	return line.length > 120 ? `${line.slice(0, 120)}...` : line;
+};
+
+// src/record/run-folder.ts
+/**
+* The folder of one run, apart from the snapshot and ignored by git: `<root>/<run>/` with `record.json` so far,
+* `rounds/` (raw, one file per round), `samples.ndjson.gz`, `logs/` and `profiles/`.
+*/
+/** Where things are in the run folder `name`. */
+function runFolder(root, name) {
+	const folder = path.resolve(root, name);
+	return {
+		name,
+		path: folder,
+		record: path.join(folder, "record.json"),
+		rounds: path.join(folder, "rounds"),
+		samples: path.join(folder, "samples.ndjson.gz"),
+		logs: path.join(folder, "logs")
+	};
+}
+const namePattern = /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/;
+/** A name that sorts by time; the last part keeps two runs of one millisecond apart. */
+function nameAt(now) {
+	const [date, time] = now.toISOString().split("T");
+	const clock = time.slice(0, 8).replaceAll(":", "");
+	return `${date.replaceAll("-", "")}-${clock}-${time.slice(9, 12)}-${randomBytes(2).toString("hex")}`;
+}
+/**
+* Makes the folder of a new run.
+* @param root usually `.ratingplate` beside the config
+*/
+async function createRun(root, now) {
+	await mkdir(root, { recursive: true });
+	await writeFile(path.join(root, ".gitignore"), "*\n", { flag: "wx" }).catch(ignoreExisting);
+	const run = runFolder(root, nameAt(now));
+	await mkdir(run.path);
+	await Promise.all([run.rounds, run.logs].map((folder) => mkdir(folder)));
+	return run;
+}
+function ignoreExisting(error) {
+	if (error.code !== "EEXIST") throw error;
+}
+/** Names of the runs there are, newest first. */
+async function listRuns(root) {
+	return (await readdir(root, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory() && namePattern.test(entry.name)).map((entry) => entry.name).sort().reverse();
+}
+/**
+* The newest run that can go on: with a readable record, not complete, and of the same plan. Others are passed over.
+* @param matches whether the run's plan is the plan at hand
+*/
+async function newestResumable(root, matches) {
+	for (const name of await listRuns(root)) {
+		const folder = runFolder(root, name);
+		const record = await readRecord(folder.record).catch(passOver);
+		if (record && !record.complete && matches(record)) return {
+			folder,
+			record
+		};
+	}
+	return null;
+}
+function passOver(error) {
+	if (error instanceof RatingplateError) return null;
+	throw error;
+}
+/**
+* The named run, if it can go on.
+* @throws RunNotResumableError
+*/
+async function resumableRun(root, name, matches) {
+	if (!namePattern.test(name)) throw new RunNotResumableError(`${name} is no name of a run`);
+	const folder = runFolder(root, name);
+	const record = await readRecord(folder.record).catch((error) => {
+		throw new RunNotResumableError(`run ${name}: ${error.message}`, { cause: error });
+	});
+	if (record.complete) throw new RunNotResumableError(`run ${name} is complete`);
+	if (!matches(record)) throw new RunNotResumableError(`run ${name} was measured with another plan`);
+	return {
+		folder,
+		record
+	};
+}
+
+export { readRecord as a, parseRecord as i, newestResumable as n, resumableRun as r, createRun as t };

@@ -1,0 +1,235 @@
+import { t as startDriver } from "./driver.js";
+import { t as startStandins } from "./standin.js";
+import { i as cleanupStack, n as portNames, r as standinVars, t as watchLoss } from "./rig.js";
+import { n as findInspector, r as inspectorLine } from "./observe.js";
+import { n as probeEnvironment, t as openProbe } from "./observe_ws.js";
+import { n as identify, r as launchInstance } from "./target_execa.js";
+import { i as stdioEndpoint, n as setUpDriver, r as listeningEndpoint, t as closeClients } from "./rig_ws.js";
+import { i as ownCostMeter } from "./host.js";
+
+// src/rig/make.ts
+/** Puts the parts together. */
+function makeRig(base, parts) {
+	const { options, driver, standins, loss, cleanup } = base;
+	const driverCost = ownCostMeter(driver.pid);
+	const standinCost = standins === null ? null : ownCostMeter(standins.pid);
+	let probe = null;
+	return {
+		ready: parts.ready,
+		driver,
+		tree: parts.tree,
+		probe: async () => {
+			probe ??= openProbe(options.measurement.scenario.probe.kind, { inspectors: parts.inspectors });
+			return probe;
+		},
+		standins: async () => standins === null ? {} : (await standins.counts()).standins,
+		identity: () => identifyTarget(base, parts.instance),
+		own: () => ({
+			driver: driverCost.take(),
+			standin: standinCost?.take() ?? null
+		}),
+		lost: loss.lost,
+		exit: loss.exit,
+		async close() {
+			loss.expectEnd();
+			await probe?.close().catch(() => {});
+			await cleanup.run();
+			return base.ended;
+		}
+	};
+}
+async function identifyTarget(base, { env, secrets, vars, pid }) {
+	const { target, endpoint } = base.options.measurement.scenario;
+	const { serverInfo } = await base.driver.request("state", {});
+	return identify({
+		target,
+		endpoint,
+		vars,
+		env,
+		secrets,
+		folder: base.options.folder,
+		pid: pid(),
+		serverInfo
+	});
+}
+
+// src/rig/listening.ts
+/** Starts the instance, tells the driver where it is, and observes its tree. */
+async function openListening(base) {
+	const { options, loss, cleanup } = base;
+	const { scenario } = options.measurement;
+	const instance = await launchInstance({
+		target: scenario.target,
+		endpoint: scenario.endpoint,
+		vars: base.vars,
+		ports: portNames(scenario),
+		ambient: options.ambient,
+		extraEnv: probeEnvironment(scenario.probe.kind, void 0),
+		cpus: options.placement?.target ?? null,
+		folder: options.folder,
+		ledger: options.ledger,
+		signal: options.signal
+	});
+	cleanup.add(async () => {
+		base.ended = await instance.stop();
+	});
+	cleanup.add(() => closeClients(base));
+	instance.exited.then((exit) => loss.targetExited(exit));
+	const vars = {
+		...base.vars,
+		...instance.ports
+	};
+	await setUpDriver(base, listeningEndpoint(options, vars), vars);
+	const tree = await openTreeOf(base, [instance.process]);
+	const inspectors = async () => [instance.findLine(inspectorLine)?.[1] ?? await findInspector(instance.process.pid)].filter((url) => url !== null);
+	return makeRig(base, {
+		tree,
+		inspectors,
+		ready: {
+			readyMs: instance.readyMs,
+			execMs: instance.execMs
+		},
+		instance: identityOf(instance, vars)
+	});
+}
+function identityOf(instance, vars) {
+	return {
+		env: instance.env,
+		secrets: instance.secrets,
+		vars,
+		pid: () => instance.process.pid
+	};
+}
+/** One process, or pages counted once where the instance is several (a master with its workers). */
+async function openTreeOf(base, roots) {
+	const { observer } = base.options;
+	const first = observer.openTree({
+		rule: "process",
+		roots
+	});
+	const { processes } = await first.units();
+	if (processes <= 1) {
+		base.cleanup.add(() => first.close());
+		return first;
+	}
+	first.close();
+	const tree = observer.openTree({
+		rule: "tree",
+		roots
+	});
+	base.cleanup.add(() => tree.close());
+	return tree;
+}
+
+// src/rig/stdio.ts
+/** Tells the driver how to start a client; the tree grows with each. */
+async function openStdio(base) {
+	const { options, cleanup, vars, driver } = base;
+	const { endpoint, env, secrets } = stdioEndpoint(options, vars);
+	const tree = options.observer.openTree({
+		rule: options.measurement.clients > 1 ? "tree" : "process",
+		roots: []
+	});
+	cleanup.add(() => tree.close());
+	const roots = [];
+	driver.onEvent((event) => followClient(event, {
+		base,
+		tree,
+		roots
+	}));
+	cleanup.add(() => closeClients(base));
+	await setUpDriver(base, endpoint, vars);
+	const inspectors = async () => (await Promise.all(roots.map(({ pid }) => findInspector(pid)))).filter((url) => url !== null);
+	return makeRig(base, {
+		tree,
+		inspectors,
+		ready: null,
+		instance: {
+			env,
+			secrets,
+			vars,
+			pid: () => roots[0]?.pid ?? null
+		}
+	});
+}
+/** Keeps ledger and tree in step with the processes the driver starts. */
+function followClient(event, { base, tree, roots }) {
+	if (event.event === "spawned") {
+		const root = {
+			pid: event.pid,
+			startTime: event.startTime
+		};
+		base.options.ledger.add({
+			...root,
+			group: true
+		});
+		roots.push(root);
+		tree.add(root);
+		return;
+	}
+	const root = roots.find(({ pid }) => pid === event.pid);
+	if (root !== void 0) base.options.ledger.remove(root);
+	base.loss.targetExited({
+		pid: event.pid,
+		code: event.code,
+		signal: event.signal,
+		lastLines: event.lastLines
+	});
+}
+
+// src/rig/open.ts
+/** Opens a rig: stand-ins, then driver, then the instance, then the observer of its tree. */
+/** Opens a rig for one round. What was started is ended again when anything fails on the way. */
+async function openRig(options) {
+	const cleanup = cleanupStack();
+	const loss = watchLoss(options.signal);
+	try {
+		const standins = await openStandins(options, cleanup);
+		const driver = await openDriver(options, cleanup);
+		for (const lost of [driver.lost, standins?.lost]) if (lost !== void 0) loss.watch(lost);
+		const base = {
+			options,
+			vars: standinVars(standins?.urls ?? {}),
+			driver,
+			standins,
+			loss,
+			cleanup,
+			ended: {
+				stage: "gone",
+				leftovers: 0
+			}
+		};
+		const { protocol } = options.measurement.scenario.endpoint;
+		return protocol === "mcp-stdio" ? await openStdio(base) : await openListening(base);
+	} catch (error) {
+		loss.expectEnd();
+		await cleanup.run();
+		throw error;
+	}
+}
+async function openStandins(options, cleanup) {
+	if (Object.keys(options.standins).length === 0) return null;
+	const standins = await startStandins(options.standins, processOptions(options));
+	cleanup.add(() => standins.stop());
+	return standins;
+}
+async function openDriver(options, cleanup) {
+	const driver = await startDriver(processOptions(options));
+	cleanup.add(() => driver.stop());
+	return driver;
+}
+/** Our own processes get nothing of the environment but what it takes to find programs. */
+function processOptions({ entries, execPath, ledger, ambient, placement }) {
+	return {
+		entries,
+		execPath,
+		ledger,
+		env: {
+			PATH: ambient["PATH"] ?? "",
+			LANG: ambient["LANG"] ?? "C.UTF-8"
+		},
+		cpus: placement?.harness ?? null
+	};
+}
+
+export { openRig as t };

@@ -1,0 +1,969 @@
+import { f as RatingplateError } from "./start.js";
+import { P as fillTemplate } from "./config.js";
+import { a as PortOwnedError, c as TargetNotFoundError, d as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotReadyError, r as EnvironmentMissingError, s as TargetExitedError, u as TargetNotStartedError } from "./errors.js";
+import { C as readStat, a as stillAlive, c as readTcp, f as readTable, l as socketInodes, p as taskChildren, r as hasProc, s as anyAddress6 } from "./proc.js";
+import { a as signal, c as runTag, l as tagVariable, o as createKin, r as killKin } from "./ownership.js";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { spawn } from "node:child_process";
+import { connect, createServer } from "node:net";
+import { connect as connect$1 } from "node:tls";
+
+// src/target/owner.ts
+/** Sockets that would answer a connection to `port` on `host` (any local name or address of this machine). */
+function listeners(host, port, table = readTcp(void 0, "self", "listen")) {
+	const sockets = table.filter((socket) => socket.state === "listen" && socket.localPort === port);
+	const exact = sockets.filter((socket) => addressesOf(host).includes(socket.localAddress));
+	return exact.length > 0 ? exact : sockets.filter((socket) => isAny(socket.localAddress));
+}
+function isAny(address) {
+	return address === "0.0.0.0" || address === anyAddress6;
+}
+const loopback6 = `${"0".repeat(31)}1`;
+function addressesOf(host) {
+	if (host === "localhost") return ["127.0.0.1", loopback6];
+	return host === "::1" ? [loopback6] : [host];
+}
+/** The process that holds one of the sockets; null where it is not visible to this user. */
+function ownerOf(sockets, table) {
+	const inodes = new Set(sockets.map((socket) => socket.inode));
+	const owner = table.find(({ pid }) => [...socketInodes(pid)].some((inode) => inodes.has(inode)));
+	return owner === void 0 ? null : {
+		pid: owner.pid,
+		comm: owner.comm
+	};
+}
+/**
+* Throws `port-owned` where somebody listens before the target has been started: whatever answered there later
+* could not be told from the target.
+*/
+async function refuseOwned(host, port) {
+	const sockets = hasProc() ? listeners(host, port) : [];
+	if (sockets.length === 0 && !await answers(host, port)) return;
+	const owner = sockets.length === 0 ? null : ownerOf(sockets, readTable());
+	throw new PortOwnedError(port, owner, "it listened before the target was started");
+}
+/**
+* Proof that a member of the tree listens on the port, by the socket's inode. Throws `port-owned` where another process
+* does. `unseen`: nobody listens (a port of another machine), or the platform does not tell.
+*/
+function proveOwned(host, port, members) {
+	if (!hasProc()) return "unseen";
+	const sockets = listeners(host, port);
+	if (sockets.length === 0) return "unseen";
+	const held = new Set(members.flatMap(({ pid }) => [...socketInodes(pid)]));
+	const strange = sockets.filter((socket) => !held.has(socket.inode));
+	if (strange.length === 0) return "proved";
+	throw new PortOwnedError(port, ownerOf(strange, readTable()), "it answers in the place of the target");
+}
+/** Whether a connection is accepted. */
+function answers(host, port) {
+	return new Promise((resolve) => {
+		const socket = connect({
+			host,
+			port
+		});
+		const end = (answer) => {
+			socket.destroy();
+			resolve(answer);
+		};
+		socket.setTimeout(1e3, () => end(false));
+		socket.once("connect", () => end(true));
+		socket.once("error", () => end(false));
+	});
+}
+
+// src/target/ports.ts
+/**
+* One free port on 127.0.0.1 for each name. All are held together before any is let go, so they differ; another
+* program may still take one before the target does, which `owner.ts` finds out.
+*/
+async function reservePorts(names) {
+	const servers = [];
+	try {
+		const ports = {};
+		for (const name of names) {
+			const server = await listen$1();
+			servers.push(server);
+			ports[name] = portOf(server);
+		}
+		return ports;
+	} finally {
+		await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+	}
+}
+function listen$1() {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once("error", reject);
+		server.listen({
+			port: 0,
+			host: "127.0.0.1",
+			exclusive: true
+		}, () => resolve(server));
+	});
+}
+function portOf(server) {
+	const address = server.address();
+	return typeof address === "object" && address !== null ? address.port : 0;
+}
+/** Host and port of an address (`host:port`, `[::1]:80`) or URL; the default port of http(s) is filled in. */
+function hostPort(address) {
+	const url = new URL(address.includes("://") ? address : `tcp://${address}`);
+	const implied = url.protocol === "https:" ? 443 : 80;
+	return {
+		host: url.hostname.replace(/^\[|\]$/g, ""),
+		port: url.port === "" ? implied : Number(url.port)
+	};
+}
+
+// src/target/question.ts
+/** The question a readiness rule asks; null for a log line. Addresses are filled. `url`: of the endpoint. */
+function questionOf(ready, protocol, url) {
+	switch (ready.kind) {
+		case "log": return null;
+		case "tcp": return {
+			...hostPort(ready.address),
+			tls: false,
+			bytes: null,
+			judge: () => "done"
+		};
+		case "http": return httpQuestion(ready.url, "GET", ready.status ?? "success");
+		case "protocol": return url === null ? null : protocolQuestion(protocol, url);
+	}
+}
+/** The least that a server of the protocol must answer. */
+function protocolQuestion(protocol, url) {
+	if (protocol === "http") return httpQuestion(url, "GET", "any");
+	if (protocol === "mcp-http") return httpQuestion(url, "POST", "any");
+	const anyByte = () => "done";
+	const bytes = protocol === "resp" ? Buffer.from("PING\r\n") : sslRequest;
+	return {
+		...hostPort(url),
+		tls: false,
+		bytes,
+		judge: anyByte
+	};
+}
+/** PostgreSQL's SSLRequest: answered by one byte, before any login. */
+const sslRequest = Buffer.from([
+	0,
+	0,
+	0,
+	8,
+	4,
+	210,
+	22,
+	47
+]);
+const ping = "{\"jsonrpc\":\"2.0\",\"id\":\"ready\",\"method\":\"ping\"}";
+function httpQuestion(address, method, wanted) {
+	const url = new URL(address);
+	const body = method === "POST" ? ping : "";
+	const head = [
+		`${method} ${url.pathname}${url.search} HTTP/1.1`,
+		`Host: ${url.host}`,
+		`Accept: ${method === "POST" ? "application/json, text/event-stream" : "*/*"}`,
+		"User-Agent: ratingplate",
+		"Connection: close",
+		...body === "" ? [] : ["Content-Type: application/json", `Content-Length: ${body.length}`]
+	];
+	const bytes = Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);
+	return {
+		...hostPort(address),
+		tls: url.protocol === "https:",
+		bytes,
+		judge: (answer) => judgeStatus(answer, wanted)
+	};
+}
+/** Judges by the status line; 1xx answers are passed over. */
+function judgeStatus(answer, wanted) {
+	const text = answer.toString("latin1");
+	if (text.length >= 5 && !text.startsWith("HTTP/")) return notHttp;
+	let from = 0;
+	for (let end = text.indexOf("\r\n"); end !== -1; end = text.indexOf("\r\n", from)) {
+		const status = Number(/^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(text.slice(from, end))?.[1]);
+		if (Number.isNaN(status)) return notHttp;
+		if (status >= 200) return wantsStatus(status, wanted) ? "done" : { wrong: `status ${status}` };
+		const next = text.indexOf("\r\n\r\n", from);
+		if (next === -1) return "more";
+		from = next + 4;
+	}
+	return "more";
+}
+const notHttp = { wrong: "an answer that is not HTTP/1.1" };
+/** `success`: what tells a health check that all is well. */
+function wantsStatus(status, wanted) {
+	if (wanted === "any") return true;
+	return wanted === "success" ? status < 400 : status === wanted;
+}
+
+// src/target/ask.ts
+/** More than any status line needs. */
+const maxAnswer = 65536;
+/** Asks once, over a connection of its own. */
+function ask(question, timeoutMs, signal) {
+	return new Promise((resolve) => {
+		const { host, port } = question;
+		const socket = question.tls ? connect$1({
+			host,
+			port,
+			rejectUnauthorized: false
+		}) : connect({
+			host,
+			port
+		});
+		const end = (asked) => {
+			signal.removeEventListener("abort", giveUp);
+			clearTimeout(timer);
+			socket.destroy();
+			resolve(asked);
+		};
+		const notYet = (why) => end({
+			kind: "not-yet",
+			why
+		});
+		const giveUp = () => notYet("given up");
+		const timer = setTimeout(() => notYet(`no answer within ${timeoutMs} ms`), timeoutMs);
+		signal.addEventListener("abort", giveUp);
+		socket.setNoDelay(true);
+		socket.on("error", (error) => notYet(error.code ?? error.message));
+		socket.on("end", () => notYet("the connection was closed without an answer"));
+		socket.once(question.tls ? "secureConnect" : "connect", () => {
+			if (question.bytes === null) return end({
+				kind: "answered",
+				at: performance.now()
+			});
+			socket.write(question.bytes);
+		});
+		listen(socket, question, end);
+	});
+}
+/** Collects the answer until it can be judged. */
+function listen(socket, question, end) {
+	let answer = Buffer.alloc(0);
+	socket.on("data", (chunk) => {
+		const at = performance.now();
+		answer = Buffer.concat([answer, chunk]);
+		const verdict = answer.length > maxAnswer ? { wrong: "an answer without an end" } : question.judge(answer);
+		if (verdict === "done") end({
+			kind: "answered",
+			at
+		});
+		else if (verdict !== "more") end({
+			kind: "not-yet",
+			why: verdict.wrong
+		});
+	});
+}
+
+// src/target/lines.ts
+/** Longest line looked at, bytes; the rest of it is passed over. */
+const maxLine = 65536;
+/** Cuts a stream into lines. */
+function createLines(online) {
+	let parts = [];
+	let size = 0;
+	const keep = (part) => {
+		const room = maxLine - size;
+		if (room <= 0 || part.length === 0) return;
+		parts.push(Buffer.from(part.subarray(0, room)));
+		size += Math.min(part.length, room);
+	};
+	const end = () => {
+		const line = Buffer.concat(parts).toString("utf8");
+		parts = [];
+		size = 0;
+		online(line.endsWith("\r") ? line.slice(0, -1) : line);
+	};
+	return {
+		push(chunk) {
+			let from = 0;
+			for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
+				keep(chunk.subarray(from, at));
+				end();
+				from = at + 1;
+			}
+			keep(chunk.subarray(from));
+		},
+		flush() {
+			if (size > 0) end();
+		}
+	};
+}
+/** A line for people: no escape sequences or control characters, at most `limit` characters. */
+function printable(line, limit = 500) {
+	const text = stripVTControlCharacters(line).replaceAll(/\p{Cc}/gu, " ").trimEnd();
+	return text.length <= limit ? text : `${text.slice(0, limit)} ...`;
+}
+
+// src/target/mask.ts
+/** What stands in the place of a secret. */
+const masked = "***";
+/** A text with every secret, and its usual encodings, replaced. */
+function maskSecrets(text, secrets) {
+	return replaceAll(text, secretForms(secrets));
+}
+/** Secrets as they may show up in output: as they are, URL- or JSON-escaped, base64; longest first. */
+function secretForms(secrets) {
+	const forms = /* @__PURE__ */ new Set();
+	for (const secret of secrets) {
+		if (secret === "") continue;
+		forms.add(secret);
+		forms.add(encodeURIComponent(secret));
+		forms.add(JSON.stringify(secret).slice(1, -1));
+		if (secret.length > 3) forms.add(Buffer.from(secret).toString("base64").replace(/=+$/, ""));
+	}
+	return [...forms].sort((a, b) => b.length - a.length);
+}
+function replaceAll(text, forms) {
+	return forms.reduce((result, form) => result.replaceAll(form, "***"), text);
+}
+/** Works on bytes (latin1 is one character each), so that characters split over chunks do no harm. */
+function createMasker(secrets) {
+	const forms = secretForms(secrets).map((form) => Buffer.from(form).toString("latin1"));
+	if (forms.length === 0) return {
+		push: (chunk) => chunk,
+		flush: () => Buffer.alloc(0)
+	};
+	let held = "";
+	return {
+		push(chunk) {
+			const text = replaceAll(held + chunk.toString("latin1"), forms);
+			const keep = Math.max(...forms.map((form) => beginningAtEnd(text, form)));
+			held = keep === 0 ? "" : text.slice(-keep);
+			return Buffer.from(keep === 0 ? text : text.slice(0, -keep), "latin1");
+		},
+		flush() {
+			const rest = held;
+			held = "";
+			return Buffer.from(rest, "latin1");
+		}
+	};
+}
+/** Length of the longest end of `text` that is a proper beginning of `form`. */
+function beginningAtEnd(text, form) {
+	for (let length = Math.min(form.length - 1, text.length); length > 0; length -= 1) if (text.endsWith(form.slice(0, length))) return length;
+	return 0;
+}
+
+// src/target/output.ts
+/** Bytes kept of each stream in its log file. */
+const logLimit = 0xa00000;
+const lastCount = 20;
+/** Lines kept from the start, for what is printed once (addresses, the inspector's line). */
+const firstCount = 200;
+function createOutput(secrets, limit = logLimit) {
+	const first = [];
+	const last = [];
+	const listeners = /* @__PURE__ */ new Set();
+	const open = /* @__PURE__ */ new Map();
+	const online = (line) => {
+		if (first.length < firstCount) first.push(printable(line, 2e3));
+		last.push(printable(line));
+		if (last.length > lastCount) last.shift();
+		for (const listener of listeners) listener(line);
+	};
+	return {
+		drain(stream, file) {
+			open.set(stream, drainStream(stream, {
+				file,
+				limit,
+				secrets,
+				online
+			}));
+		},
+		lastLines: () => [...last],
+		find: (pattern) => firstMatch([...first, ...last], pattern),
+		onLine(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		ended: async () => void await Promise.all(open.values()),
+		close() {
+			for (const stream of open.keys()) stream.destroy();
+		}
+	};
+}
+/** A pattern with the flags `g` or `y` remembers where it was; each line is asked from its start. */
+function matchLine(line, pattern) {
+	pattern.lastIndex = 0;
+	return pattern.exec(line);
+}
+function firstMatch(lines, pattern) {
+	for (const line of lines) {
+		const match = matchLine(line, pattern);
+		if (match) return match;
+	}
+	return null;
+}
+/** Reads one stream to its end; the promise resolves when its log is on disk. */
+function drainStream(stream, { file, limit, secrets, online }) {
+	const masker = createMasker(secrets);
+	const lines = createLines(online);
+	const log = file === null ? null : createLog(file, limit);
+	const pass = (bytes) => {
+		lines.push(bytes);
+		log?.write(bytes);
+	};
+	stream.on("data", (chunk) => pass(masker.push(chunk)));
+	stream.on("error", () => {});
+	return new Promise((resolve) => {
+		stream.once("close", () => {
+			pass(masker.flush());
+			lines.flush();
+			if (log === null) resolve();
+			else log.end(resolve);
+		});
+	});
+}
+/** A file that takes the first `limit` bytes and then says so. A full disk must not end the run: it is noted nowhere else. */
+function createLog(file, limit) {
+	const log = createWriteStream(file);
+	log.on("error", () => {});
+	let left = limit;
+	return {
+		write(bytes) {
+			if (left <= 0) return;
+			log.write(bytes.length <= left ? bytes : bytes.subarray(0, left));
+			left -= bytes.length;
+			if (left <= 0) log.write(`\n[ratingplate: output over ${limit} bytes is not kept]\n`);
+		},
+		end(done) {
+			if (log.destroyed) return done();
+			log.once("close", done);
+			log.end();
+		}
+	};
+}
+
+// src/target/pace.ts
+/**
+* How long to wait before the next try, ms: 1 ms for the first two seconds, so that polling adds under 2 ms to the
+* figure; then 1 % of the time beyond, so that a slow starter is not starved by being asked.
+*/
+function pollPause(elapsedMs) {
+	return Math.min(100, 1 + Math.max(0, elapsedMs - 2e3) / 100);
+}
+
+// src/target/ready.ts
+/** One try may wait for its answer so long at first, ms; doubled each time, so that a slow first answer is let through. */
+const firstPatienceMs = 1e3;
+/** Asks until the answer is right, `timeoutMs` after `since` at most, or until `signal`. */
+async function untilAnswered(question, since, timeoutMs, signal) {
+	let patience = firstPatienceMs;
+	let seen = "nothing was tried";
+	for (;;) {
+		const left = since + timeoutMs - performance.now();
+		if (signal.aborted) return { kind: "aborted" };
+		if (left <= 0) return {
+			kind: "late",
+			seen
+		};
+		const asked = await ask(question, Math.min(patience, Math.max(1, left)), signal);
+		if (asked.kind === "answered") return {
+			kind: "ready",
+			at: asked.at
+		};
+		seen = `${question.host}:${question.port}: ${asked.why}`;
+		if (asked.why.startsWith("no answer")) patience *= 2;
+		await setTimeout$1(pollPause(performance.now() - since), void 0, { signal }).catch(() => void 0);
+	}
+}
+/** Waits for a line of output, those already printed included. */
+function untilPrinted(output, pattern, since, timeoutMs, signal) {
+	return new Promise((resolve) => {
+		const end = (readiness) => {
+			clearTimeout(timer);
+			stop();
+			signal.removeEventListener("abort", abort);
+			resolve(readiness);
+		};
+		const abort = () => end({ kind: "aborted" });
+		const stop = output.onLine((line) => {
+			if (matchLine(line, pattern)) end({
+				kind: "ready",
+				at: performance.now()
+			});
+		});
+		const seen = `no line matched ${pattern}`;
+		const timer = setTimeout(() => end({
+			kind: "late",
+			seen
+		}), since + timeoutMs - performance.now());
+		signal.addEventListener("abort", abort);
+		if (output.find(pattern)) end({
+			kind: "ready",
+			at: performance.now()
+		});
+		else if (signal.aborted) abort();
+	});
+}
+
+// src/target/become-ready.ts
+/** Fills the addresses of an endpoint. One may differ by client (`/t/${client}`): the first client's stands for all. */
+function readyRule(endpoint, vars) {
+	const fill = (text) => fillTemplate(text, {
+		client: 1,
+		call: 1,
+		...vars
+	});
+	const url = endpoint.url === null ? null : fill(endpoint.url);
+	const { ready } = endpoint;
+	const texts = url === null ? [] : [url];
+	if (ready.kind === "http") texts.push(fill(ready.url));
+	if (ready.kind === "tcp") texts.push(fill(ready.address));
+	return {
+		ready: ready.kind === "http" ? {
+			...ready,
+			url: fill(ready.url)
+		} : ready.kind === "tcp" ? {
+			...ready,
+			address: fill(ready.address)
+		} : ready,
+		protocol: endpoint.protocol,
+		url,
+		addresses: texts.map(hostPort).filter((one, at, all) => all.findIndex((each) => same(each, one)) === at)
+	};
+}
+function same(a, b) {
+	return a.host === b.host && a.port === b.port;
+}
+/**
+* Waits for readiness, an exit, or the signal, whichever is first; then proves the ports.
+* Throws `target-exited`, `target-not-ready`, `port-owned`, or the signal's reason.
+*/
+async function becomeReady(launched, name, rule, signal) {
+	const { followed, output, spawnedAt } = launched;
+	const stop = new AbortController();
+	const abort = () => stop.abort();
+	signal?.addEventListener("abort", abort);
+	if (signal?.aborted) abort();
+	try {
+		const exited = followed.exited.then(() => "exited");
+		const seen = await Promise.race([exited, readiness(launched, rule, stop.signal)]);
+		signal?.throwIfAborted();
+		const port = proveAll(rule, launched);
+		if (seen === "exited" || !stillAlive(followed.process)) throw new TargetExitedError(`Target ${name}`, await followed.exited);
+		if (seen.kind === "ready") return {
+			readyMs: seen.at - spawnedAt,
+			port
+		};
+		const why = seen.kind === "late" ? seen.seen : "given up";
+		throw new TargetNotReadyError(`Target ${name}`, performance.now() - spawnedAt, why, output.lastLines());
+	} finally {
+		signal?.removeEventListener("abort", abort);
+		stop.abort();
+	}
+}
+function proveAll(rule, { followed }) {
+	const members = followed.kin.scan();
+	const proofs = rule.addresses.map(({ host, port }) => proveOwned(host, port, members));
+	return proofs.length > 0 && proofs.every((proof) => proof === "proved") ? "proved" : "unseen";
+}
+/** Asks by the endpoint's rule. */
+function readiness({ output, spawnedAt }, rule, signal) {
+	const { ready, protocol, url } = rule;
+	if (ready.kind === "log") return untilPrinted(output, new RegExp(ready.pattern), spawnedAt, ready.timeoutMs, signal);
+	const question = questionOf(ready, protocol, url);
+	if (question === null) return Promise.resolve({
+		kind: "ready",
+		at: performance.now()
+	});
+	return untilAnswered(question, spawnedAt, ready.timeoutMs, signal);
+}
+
+// src/target/which.ts
+/** PATH where the environment has none, as a shell would assume. */
+const defaultPath = "/usr/local/bin:/usr/bin:/bin";
+/**
+* Absolute path of a program: one with a slash is relative to `cwd`, another is looked for on `PATH` and then in `cwd`.
+* Throws `target-not-found`, and tells a program that is there but not executable from one that is not.
+*/
+function which(command, cwd, searchPath) {
+	const candidates = (command.includes("/") ? [cwd] : [...(searchPath ?? "/usr/local/bin:/usr/bin:/bin").split(":"), cwd]).map((folder) => path.resolve(cwd, folder, command));
+	const found = candidates.find((file) => isFile(file) && mayExecute$1(file));
+	if (found !== void 0) return found;
+	const unusable = candidates.find(isFile);
+	if (unusable !== void 0) throw new TargetNotFoundError(`${unusable} is there, but may not be executed by this user.`);
+	const where = command.includes("/") ? `at ${candidates[0]}` : `on PATH (${searchPath ?? "/usr/local/bin:/usr/bin:/bin"}) or in ${cwd}`;
+	throw new TargetNotFoundError(`There is no program \`${command}\` ${where}.`);
+}
+function isFile(file) {
+	return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+function mayExecute$1(file) {
+	try {
+		accessSync(file, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// src/target/environment.ts
+/** All a target inherits; RUNNER_TRACKING_ID lets a runner sweep what a dead job left (design.md, rule 6). */
+const inherited = [
+	"PATH",
+	"LANG",
+	"TMPDIR",
+	"RUNNER_TRACKING_ID"
+];
+/**
+* The environment of a target: four inherited variables, the config's own with late templates filled, and `extra`
+* (probes; NODE_OPTIONS is appended to the config's). Throws `environment-missing`.
+*/
+function targetEnvironment(spec, ambient, vars, extra = {}) {
+	const env = { PATH: defaultPath };
+	for (const name of spec.home === "inherit" ? [...inherited, "HOME"] : inherited) {
+		const value = ambient[name];
+		if (value !== void 0) env[name] = value;
+	}
+	const secrets = [];
+	for (const [name, each] of Object.entries(spec.env)) {
+		env[name] = resolveValue(spec.name, name, each, ambient, vars);
+		if (each.secret && env[name] !== "") secrets.push(env[name]);
+	}
+	for (const [name, value] of Object.entries(extra)) env[name] = joined(name, env[name], value);
+	return {
+		env,
+		secrets
+	};
+}
+function resolveValue(target, name, each, ambient, vars) {
+	if ("value" in each) return fillTemplate(each.value, vars);
+	const value = ambient[each.fromEnv] ?? each.default;
+	if (value !== null) return value;
+	throw new EnvironmentMissingError(`Target ${target} takes ${name} from the variable ${each.fromEnv}, which is not set.`);
+}
+/** A probe must not take away the options the config gave to Node. */
+function joined(name, own, extra) {
+	return name === "NODE_OPTIONS" && own !== void 0 && own !== "" ? `${own} ${extra}` : extra;
+}
+
+// src/target/stop.ts
+/** How long children may take to follow their parent before they count as left over, ms. */
+const followMs$1 = 250;
+/**
+* Ends a tree: stdin closed, SIGTERM to the group, SIGKILL; then whatever outlived the root is killed, with proof.
+* Waits only as long as it takes. Throws `target-survived` where a process is alive after SIGKILL.
+*/
+async function stopTree(tree, waits) {
+	const start = performance.now();
+	const stage = await askToEnd(tree, waits);
+	const leftovers = await clear(tree, stage === "kill" ? 0 : followMs$1);
+	return {
+		stage,
+		ms: performance.now() - start,
+		leftovers
+	};
+}
+/** The polite stages; returns the one that ended the root. */
+async function askToEnd(tree, waits) {
+	if (tree.hasExited()) return "gone";
+	tree.kin.scan();
+	tree.endStdin();
+	if (await endsWithin(tree, waits.stdinMs)) return "stdin";
+	tree.kin.scan();
+	signal(-tree.pid, "SIGTERM");
+	if (await endsWithin(tree, waits.termMs)) return "term";
+	tree.kin.scan();
+	signal(tree.pid, "SIGKILL");
+	await endsWithin(tree, followMs$1);
+	return "kill";
+}
+/** Whether the root ends in time. */
+async function endsWithin(tree, ms) {
+	if (ms <= 0) return tree.hasExited();
+	const timer = new AbortController();
+	const late = setTimeout$1(ms, void 0, { signal: timer.signal }).catch(() => void 0);
+	await Promise.race([tree.exited, late]);
+	timer.abort();
+	return tree.hasExited();
+}
+/** Lets children follow for a moment, then kills what is left; returns how many that were. */
+async function clear(tree, graceMs) {
+	const until = performance.now() + graceMs;
+	let alive = tree.kin.scan();
+	while (alive.length > 0 && performance.now() < until) {
+		await setTimeout$1(5);
+		alive = tree.kin.scan();
+	}
+	if (alive.length === 0) return 0;
+	const report = await killKin(tree.kin);
+	if (report.survivors.length > 0) throw new TargetSurvivedError(report.survivors.map((each) => each.pid));
+	return alive.filter((stat) => stat.pid !== tree.pid).length;
+}
+
+// src/target/process.ts
+/** How long the last output may trail behind the exit, ms: pipes are read after the signal of death. */
+const trailMs = 100;
+/** Follows a child from right after its spawn. `tag`: see ownership/tag.ts. Must be called in the same tick. */
+function follow(child, output, tag) {
+	const pid = child.pid ?? 0;
+	const id = {
+		pid,
+		startTime: readStat(pid)?.startTime ?? 0
+	};
+	const kin = createKin([{
+		...id,
+		group: true
+	}], {
+		tag,
+		since: id.startTime
+	});
+	let exit = null;
+	const ended = new Promise((resolve) => {
+		child.once("exit", (code, signal) => resolve({
+			code,
+			signal
+		}));
+	});
+	const exited = ended.then(async (ending) => {
+		await Promise.race([output.ended(), setTimeout$1(trailMs)]);
+		exit = {
+			pid,
+			...ending,
+			lastLines: output.lastLines()
+		};
+		return exit;
+	});
+	child.stdin?.on("error", () => {});
+	let stopped = null;
+	const tree = {
+		pid,
+		kin,
+		exited: ended,
+		hasExited: () => child.exitCode !== null || child.signalCode !== null,
+		endStdin: () => void child.stdin?.end()
+	};
+	return {
+		process: id,
+		kin,
+		exited,
+		exit: () => exit,
+		stop: (waits) => stopped ??= stopTree(tree, waits).finally(() => output.close())
+	};
+}
+
+// src/target/spawn-error.ts
+/**
+* Why a spawn failed, in words. Node tells some reasons only after the event loop has turned, so the file system is
+* asked as well: a missing working folder and a missing interpreter are both just ENOENT to it.
+*/
+function spawnError({ file, cwd }, error) {
+	const options = { cause: error };
+	const code = error?.code;
+	const refuse = (message) => new TargetNotStartedError(message, options);
+	if (!existsSync(cwd)) return refuse(`The folder ${cwd} to start ${file} in does not exist.`);
+	if (!existsSync(file)) return new TargetNotFoundError(`There is no program ${file}.`, options);
+	if (!mayExecute(file)) return refuse(`${file} may not be executed by this user.`);
+	if (code === "ENOEXEC") return refuse(`${file} is neither a program for this machine nor a script with a first line (#!).`);
+	if (code === "EMFILE" || code === "ENFILE" || code === "EAGAIN") return refuse(`${file} could not be started: no descriptor or process is left (${code}).`);
+	if (code === void 0 || code === "ENOENT") return refuse(`${file} needs an interpreter (its first line, or its loader) that is not there.`);
+	return refuse(`${file} could not be started: ${code}.`);
+}
+function mayExecute(file) {
+	try {
+		accessSync(file, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// src/target/stdio.ts
+/** Where a client's stderr goes. */
+function stdioLog(logs, client) {
+	return path.join(logs, `client-${client}.stderr.log`);
+}
+let spawned = 0;
+/**
+* Starts the process of one stdio client in a process group of its own, with a fresh home.
+* Throws `target-not-started` or `target-not-found` where the system refuses.
+*/
+function spawnStdio(launch, client) {
+	spawned += 1;
+	mkdirSync(launch.logs, { recursive: true });
+	const home = launch.homes === null ? null : freshHome(launch.homes, client);
+	const tag = `${launch.env["RATINGPLATE_INSTANCE"] ?? runTag(process.pid)}c${client}.${spawned}/`;
+	const started = start(launch, {
+		...launch.env,
+		[tagVariable]: tag,
+		...home === null ? {} : { HOME: home }
+	}, home);
+	const { child } = started;
+	const output = createOutput(launch.secrets ?? []);
+	output.drain(child.stderr, stdioLog(launch.logs, client));
+	child.stdout.on("error", () => {});
+	const followed = follow(child, output, tag);
+	return {
+		process: followed.process,
+		stdin: child.stdin,
+		stdout: child.stdout,
+		spawnedAt: started.spawnedAt,
+		execMs: started.execMs,
+		exited: followed.exited,
+		exit: followed.exit,
+		findLine: (pattern) => output.find(pattern),
+		stop: () => followed.stop(launch.stop).finally(() => {
+			child.stdout.destroy();
+			removeHome(home);
+		})
+	};
+}
+/** Node's spawn returns after the exec: what it takes is the time of both. */
+function start(launch, env, home) {
+	try {
+		const [file, args] = placed(launch, env["PATH"]);
+		const spawnedAt = performance.now();
+		const child = spawn(file, args, {
+			cwd: launch.cwd,
+			env,
+			detached: true,
+			stdio: [
+				"pipe",
+				"pipe",
+				"pipe"
+			]
+		});
+		const execMs = performance.now() - spawnedAt;
+		child.on("error", () => {});
+		if (child.pid === void 0) throw spawnError(launch);
+		return {
+			child,
+			spawnedAt,
+			execMs
+		};
+	} catch (error) {
+		removeHome(home);
+		throw error instanceof RatingplateError ? error : spawnError(launch, error);
+	}
+}
+/**
+* The command, bound to its CPUs by `taskset`, which execs it and so keeps the pid.
+* Throws `target-not-found` where CPUs are asked for and there is no `taskset`.
+*/
+function placed(launch, searchPath) {
+	if (launch.cpus === null) return [launch.file, [...launch.args]];
+	return [which("taskset", "/", searchPath), [
+		"-c",
+		launch.cpus,
+		launch.file,
+		...launch.args
+	]];
+}
+function freshHome(homes, client) {
+	mkdirSync(homes, { recursive: true });
+	return mkdtempSync(path.join(homes, `client-${client}-`));
+}
+function removeHome(home) {
+	if (home !== null) rmSync(home, {
+		recursive: true,
+		force: true,
+		maxRetries: 2
+	});
+}
+
+// src/target/watch.ts
+/** Share of one core that following a tree may take. */
+const followShare = .001;
+const followMs = 1e3;
+/**
+* Remembers the descendants of a running root once a second (less often where the walk is long), so that one that
+* leaves group and session later is known when the tree is stopped. Returns how to end it.
+*/
+function followTree(root, kin) {
+	if (!hasProc()) return () => {};
+	let timer;
+	const walk = () => {
+		const start = performance.now();
+		rememberChildren([root.pid], kin);
+		const cost = performance.now() - start;
+		timer = setTimeout(walk, Math.max(followMs, cost / followShare)).unref();
+	};
+	walk();
+	return () => clearTimeout(timer);
+}
+/** Walks down by the kernel's lists of children: reads nothing but the tree. */
+function rememberChildren(pids, kin) {
+	const queue = [...pids];
+	for (let pid = queue.pop(); pid !== void 0; pid = queue.pop()) for (const child of taskChildren(pid) ?? []) {
+		const stat = readStat(child);
+		if (stat === null || stat.ppid !== pid) continue;
+		kin.add(stat);
+		queue.push(child);
+	}
+}
+
+// src/target/identity-http.ts
+const patienceMs = 1e4;
+/** An answer longer than this is no statement of identity, bytes. */
+const maxBody = 1048576;
+/** Reads version and commit from the JSON the instance answers. Throws `identity-unreadable`. */
+async function identityFromHttp(spec) {
+	const url = spec.http ?? "";
+	const json = await fetchJson(url);
+	const at = (path) => {
+		if (path === null) return null;
+		const value = jsonPath(json, path);
+		if (typeof value === "string" || typeof value === "number") return printable(String(value), 200);
+		throw new IdentityUnreadableError(`${url} answers no text at \`${path}\`: ${printable(JSON.stringify(json), 200)}.`);
+	};
+	return {
+		version: at(spec.version ?? guess(json, "version")),
+		commit: at(spec.commit ?? guess(json, "commit"))
+	};
+}
+/** A path that was not configured is tried by its usual name, and is no fault where it is missing. */
+function guess(json, name) {
+	const value = jsonPath(json, name);
+	return typeof value === "string" || typeof value === "number" ? name : null;
+}
+/** The value at a path of names and positions joined by dots; undefined where there is none. */
+function jsonPath(json, path) {
+	return path.split(".").reduce((value, name) => {
+		if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return void 0;
+		return value[name];
+	}, json);
+}
+async function fetchJson(url) {
+	const refuse = (why, cause) => new IdentityUnreadableError(`${url} ${why}.`, { cause });
+	let text;
+	try {
+		const response = await fetch(url, {
+			signal: AbortSignal.timeout(patienceMs),
+			redirect: "error",
+			headers: {
+				accept: "application/json",
+				connection: "close"
+			}
+		});
+		if (!response.ok) {
+			await response.body?.cancel();
+			throw refuse(`answers with status ${response.status}`);
+		}
+		text = await readBounded(response, refuse);
+	} catch (error) {
+		throw error instanceof IdentityUnreadableError ? error : refuse("gives no answer", error);
+	}
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		throw refuse(`answers no JSON: ${printable(text, 100)}`, error);
+	}
+}
+async function readBounded(response, refuse) {
+	const parts = [];
+	let size = 0;
+	for await (const part of response.body ?? []) {
+		size += part.length;
+		if (size > maxBody) throw refuse("answers more than 1 MiB");
+		parts.push(part);
+	}
+	return Buffer.concat(parts).toString("utf8");
+}
+
+export { spawnError as a, which as c, createOutput as d, maskSecrets as f, refuseOwned as h, spawnStdio as i, becomeReady as l, reservePorts as m, followTree as n, follow as o, printable as p, placed as r, targetEnvironment as s, identityFromHttp as t, readyRule as u };

@@ -1,0 +1,168 @@
+#!/usr/bin/env node
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { f as RatingplateError, i as parseOptions, n as commandNames, p as exitCodes, r as nearest, t as version, u as UsageError } from "./chunks/start.js";
+
+// src/commands/help.ts
+/** Help texts; kept apart from the commands so that `--help` loads nothing else. */
+const topHelp = `ratingplate: what a server costs to run, measured and published
+
+Usage
+  ratingplate <command> [options]
+
+Commands
+  demo       measure the small server that ships with the program, over stdio and HTTP
+  measure    measure what ratingplate.yml describes, then draw the snapshot
+  render     draw record.json again: page and charts, without measuring
+  check      compare the snapshot on disk with what its record draws, byte for byte
+
+Examples
+  ratingplate demo
+  ratingplate measure --plan
+  ratingplate measure --quick --out /tmp/first-look
+  ratingplate check
+
+Options
+  --help       this text; after a command, its options
+  --version    the version
+
+Exit codes: 0 done, 1 found wanting, 2 used wrongly, 3 could not measure.
+`;
+const measureHelp = `ratingplate measure: measure what ratingplate.yml describes, then draw the snapshot
+
+Usage
+  ratingplate measure [options]
+
+Options
+  --config FILE        the config (default ratingplate.yml)
+  --out DIR            where the record, page and charts go (default: the config's snapshot folder)
+  --only ID            measure only this id of the plan; may be given more than once
+  --profile NAME       full (default), short, quick
+  --quick              the same as --profile quick: one round, short windows, never published
+  --set PATH=VALUE     change one value of the config; may be given more than once
+  --no-build           do not run the config's build
+  --command PATH       run this program as the target
+  --no-render          leave the page and charts undrawn
+  --resume [RUN]       go on with the newest incomplete run, or with the named one
+  --plan               print scenarios, phases and minutes; measure nothing
+  --json               progress as one JSON event a line
+  --quiet              no progress
+
+Examples
+  ratingplate measure --plan
+  ratingplate measure --only http-dynamic --profile short --out /tmp/http
+  ratingplate measure --set measure.point.clients=16 --out /tmp/sixteen
+
+A partial, quick or changed run needs --out, so that it cannot replace the published snapshot.
+`;
+const renderHelp = `ratingplate render: draw the snapshot of a record, without measuring
+
+Usage
+  ratingplate render [options]
+
+Options
+  --config FILE        the config that names folder and pages (default ratingplate.yml)
+  --record FILE        the record (default: record.json of the folder); more than one are merged
+  --out DIR            where page and charts go (default: the config's snapshot folder)
+
+Examples
+  ratingplate render
+  ratingplate render --record ratingplate-demo/record.json --out ratingplate-demo
+`;
+const checkHelp = `ratingplate check: compare the snapshot on disk with what its record draws, byte for byte
+
+Usage
+  ratingplate check [options]
+
+Options
+  --config FILE        the config that names folder and pages (default ratingplate.yml)
+  --record FILE        the record (default: record.json of the folder); more than one are merged
+  --out DIR            the folder to check (default: the config's snapshot folder)
+
+Examples
+  ratingplate check
+  ratingplate check --record ratingplate-demo/record.json --out ratingplate-demo
+
+Names stale, missing, orphan and hand-edited files, and a snapshot drawn by another version; exit code 1 then.
+`;
+const demoHelp = `ratingplate demo: measure the small MCP server that ships with the program, over stdio and HTTP
+
+Usage
+  ratingplate demo [options]
+
+Options
+  --out DIR      where record, page and charts go (default ./ratingplate-demo)
+  --quick        one round in place of two
+  --json         progress as one JSON event a line
+  --quiet        no progress
+
+Examples
+  ratingplate demo
+  ratingplate demo --quick --out /tmp/demo
+`;
+const commandHelp = {
+	measure: measureHelp,
+	render: renderHelp,
+	check: checkHelp,
+	demo: demoHelp
+};
+
+// src/cli.ts
+/** Command line entry: reads argv and environment, runs one command, sets the exit code. */
+/** Commands are loaded when asked for, so that `--help` starts as fast as Node itself. */
+const commands = {
+	measure: async () => (await import("./chunks/commands-measure-lazy.js")).measure,
+	render: async () => (await import("./chunks/commands-render-lazy.js")).render,
+	check: async () => (await import("./chunks/commands-check-lazy.js")).check,
+	demo: async () => (await import("./chunks/commands-demo.js")).demo
+};
+/** Runs what argv asks for and returns the exit code. */
+async function run(args) {
+	const [name, ...rest] = args;
+	if (name === void 0 || name === "--help" || name === "-h" || name === "help") return print(topHelp, name === void 0 ? exitCodes.usage : exitCodes.done);
+	if (name === "--version" || name === "-v") return print(`${version}\n`, exitCodes.done);
+	const command = commandNames.find((known) => known === name);
+	if (command === void 0) throw unknownCommand(name);
+	if (rest.includes("--help") || rest.includes("-h")) return print(commandHelp[command] ?? "ratingplate: what a server costs to run, measured and published\n\nUsage\n  ratingplate <command> [options]\n\nCommands\n  demo       measure the small server that ships with the program, over stdio and HTTP\n  measure    measure what ratingplate.yml describes, then draw the snapshot\n  render     draw record.json again: page and charts, without measuring\n  check      compare the snapshot on disk with what its record draws, byte for byte\n\nExamples\n  ratingplate demo\n  ratingplate measure --plan\n  ratingplate measure --quick --out /tmp/first-look\n  ratingplate check\n\nOptions\n  --help       this text; after a command, its options\n  --version    the version\n\nExit codes: 0 done, 1 found wanting, 2 used wrongly, 3 could not measure.\n", exitCodes.done);
+	const options = parseOptions(command, rest);
+	return (await commands[command]())(options, makeDeps(args));
+}
+function unknownCommand(name) {
+	const near = nearest(name, commandNames);
+	return new UsageError(`unknown command '${name}'${near === null ? "" : `; did you mean ${near}?`}`);
+}
+function print(text, code) {
+	process.stdout.write(text);
+	return code;
+}
+/** The world as the commands see it; Ctrl-C and SIGTERM become one abort signal. */
+function makeDeps(args) {
+	const controller = new AbortController();
+	for (const name of [
+		"SIGINT",
+		"SIGTERM",
+		"SIGHUP"
+	]) process.on(name, () => controller.abort(name));
+	return {
+		cwd: process.cwd(),
+		env: process.env,
+		stdout: process.stdout,
+		stderr: process.stderr,
+		entries: dirname(fileURLToPath(import.meta.url)),
+		execPath: process.execPath,
+		commandLine: ["ratingplate", ...args].join(" "),
+		signal: controller.signal
+	};
+}
+/** A known error is a message and a hint; anything else is a fault of ours and shows its stack. */
+function report(error) {
+	if (error instanceof RatingplateError) {
+		process.stderr.write(`${error.message}\n  ${error.hint} (${error.code}, ${error.docs})\n`);
+		return error.exit;
+	}
+	process.stderr.write(`unexpected error, please report it: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+	return exitCodes.unmeasured;
+}
+process.exitCode = await run(process.argv.slice(2)).catch(report);
+
+export {  };

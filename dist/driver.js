@@ -1,0 +1,4345 @@
+import { f as RatingplateError } from "./chunks/start.js";
+import { t as guardChannel } from "./chunks/ownership.js";
+import { C as MethodNotUnderstoodError, S as DriverStateError, T as UnsupportedUrlError, v as CallAccountingError, w as ProtocolUnknownError } from "./chunks/errors.js";
+import { t as ce } from "./chunks/tinybench.js";
+import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
+import { connect, isIP } from "node:net";
+import { isUtf8 } from "node:buffer";
+import { i as spawnStdio } from "./chunks/target.js";
+
+// src/driver/engine/connect.ts
+/** Connects clients `from`..`to`-1, `concurrency` at a time; results in the order of clients. */
+function connectClients(protocol, { from, to, concurrency }) {
+	return new Promise((resolve) => {
+		const results = [];
+		let next = from;
+		let ended = 0;
+		const connectNext = () => {
+			if (next < to) protocol.connect(next++, connected);
+		};
+		const connected = (result) => {
+			results[result.client - from] = result;
+			ended++;
+			if (ended === to - from) resolve(results);
+			else connectNext();
+		};
+		if (to <= from) resolve(results);
+		for (let lane = 0; lane < Math.max(1, concurrency); lane++) connectNext();
+	});
+}
+/** Closes clients `from`..`to`-1, all at once. @returns how many have closed. */
+function closeClients(protocol, from, to) {
+	return new Promise((resolve) => {
+		let closed = 0;
+		if (to <= from) resolve(0);
+		for (let client = from; client < to; client++) protocol.close(client, () => {
+			if (++closed === to - from) resolve(closed);
+		});
+	});
+}
+
+// src/driver/protocol.ts
+/**
+* The driver's protocol interface (design.md, "Processes").
+*
+* Nothing on the path of a call allocates a promise or a closure: a call is a `Slot` (one per request in flight,
+* allocated once) and one shared `CallDone`. Times are `performance.now()` ms of the driver process.
+*/
+/** Every started call ends in exactly one of these (method.md, "Calls and outcomes"). */
+const outcomes = [
+	"ok",
+	"failed",
+	"mismatch",
+	"timeout",
+	"reset",
+	"aborted",
+	"local"
+];
+/** Index into `outcomes`, for typed arrays. */
+const Outcome = {
+	ok: 0,
+	failed: 1,
+	mismatch: 2,
+	timeout: 3,
+	reset: 4,
+	aborted: 5,
+	local: 6
+};
+
+// src/driver/wire/complaints.ts
+/** Classes kept apart; what comes after is counted together. */
+const classesKept = 50;
+const longestMessage = 200;
+/** Counts a complaint under its class; the first message of each is kept, cut to 200 characters. */
+function complain(complaints, kind, message) {
+	const name = complaints.has(kind) || complaints.size < classesKept ? kind : "other";
+	const known = complaints.get(name);
+	if (known) known.count++;
+	else complaints.set(name, {
+		count: 1,
+		first: message.slice(0, longestMessage)
+	});
+}
+
+// src/driver/wire/pulse.ts
+/**
+* When this process last took up work from its event loop, and the longest it has let others wait since it was
+* asked. A process has one event loop, so there is one pulse.
+*/
+var Pulse = class {
+	#last = 0;
+	#longest = 0;
+	/** A callback begins at `at`, ms: the one before it is over. */
+	beat(at) {
+		const gap = at - this.#last;
+		if (gap > this.#longest) this.#longest = gap;
+		this.#last = at;
+	}
+	/** Longest time between two beats since the last call of this, ms; idle time is in it. */
+	take(at) {
+		this.beat(at);
+		const longest = this.#longest;
+		this.#longest = 0;
+		return longest;
+	}
+};
+const pulse = new Pulse();
+
+// src/driver/engine/counts.ts
+/** Calls by outcome, for each method position. Started calls are counted apart, so that the sums can be held against each other. */
+var OutcomeTable = class {
+	#ended;
+	#started;
+	constructor(methods) {
+		this.#ended = new Float64Array(methods * outcomes.length);
+		this.#started = new Float64Array(methods);
+	}
+	start(method) {
+		this.#started[method]++;
+	}
+	end(method, outcome) {
+		this.#ended[method * outcomes.length + outcome]++;
+	}
+	/** Started and ended in one: for calls whose part in a window is known only at their end. */
+	add(method, outcome) {
+		this.start(method);
+		this.end(method, outcome);
+	}
+	count(method, outcome) {
+		return this.#ended[method * outcomes.length + outcome] ?? 0;
+	}
+	ended(method) {
+		const from = method * outcomes.length;
+		return this.#ended.subarray(from, from + outcomes.length).reduce((sum, count) => sum + count, 0);
+	}
+	/** The counts of one method. @throws CallAccountingError unless every started call has ended in one outcome. */
+	counts(method) {
+		const started = this.#started[method] ?? 0;
+		const ended = this.ended(method);
+		if (started !== ended) throw new CallAccountingError(`method ${method}: ${started} calls were started and ${ended} have ended`);
+		const named = outcomes.map((name, outcome) => [name, this.count(method, outcome)]);
+		return {
+			started,
+			...Object.fromEntries(named)
+		};
+	}
+};
+
+// src/driver/engine/due.ts
+/** Workers by the time they are due: a binary heap in two arrays, so that pacing allocates nothing per call. */
+var DueQueue = class {
+	#times;
+	#workers;
+	#size = 0;
+	/** @param capacity each worker stands in it at most once. */
+	constructor(capacity) {
+		this.#times = new Float64Array(capacity);
+		this.#workers = new Uint32Array(capacity);
+	}
+	get size() {
+		return this.#size;
+	}
+	/** Time of the first, or Infinity. */
+	next() {
+		return this.#size === 0 ? Number.POSITIVE_INFINITY : this.#times[0];
+	}
+	push(time, worker) {
+		let at = this.#size++;
+		while (at > 0) {
+			const parent = at - 1 >> 1;
+			if (this.#times[parent] <= time) break;
+			this.#move(parent, at);
+			at = parent;
+		}
+		this.#times[at] = time;
+		this.#workers[at] = worker;
+	}
+	/** Takes the first worker off; there must be one. */
+	pop() {
+		const first = this.#workers[0];
+		const last = --this.#size;
+		const time = this.#times[last];
+		const worker = this.#workers[last];
+		let at = 0;
+		for (let child = 1; child < last; child = at * 2 + 1) {
+			if (child + 1 < last && this.#times[child + 1] < this.#times[child]) child++;
+			if (this.#times[child] >= time) break;
+			this.#move(child, at);
+			at = child;
+		}
+		this.#times[at] = time;
+		this.#workers[at] = worker;
+		return first;
+	}
+	#move(from, to) {
+		this.#times[to] = this.#times[from];
+		this.#workers[to] = this.#workers[from];
+	}
+};
+
+// src/driver/engine/crew.ts
+/** After a second call in a row that got no answer a worker waits, ms: a target that is gone is not hammered. */
+const pauseMs = 100;
+/** Calls begun in one turn: at the start, and by workers whose calls end at once. */
+const callsPerTurn = 64;
+var Crew = class {
+	workers;
+	#bySlot = [];
+	#methods;
+	#clients;
+	#clock;
+	#begin;
+	#due;
+	/** ms from one call of a worker to its next under a pace; 0 without. */
+	#thinkMs;
+	#halted = false;
+	#issuing = false;
+	#free = [];
+	#armed = Number.POSITIVE_INFINITY;
+	#disarm = () => {};
+	/** @param begin starts the call of a worker at its `position`. */
+	constructor(options, clock, begin) {
+		const { clients, inFlight, methods, pacePerClient, slotOf } = options;
+		this.#methods = methods;
+		this.#clients = clients;
+		this.#clock = clock;
+		this.#begin = begin;
+		this.#thinkMs = pacePerClient === null ? 0 : 1e3 / pacePerClient * inFlight;
+		this.workers = Array.from({ length: clients * inFlight }, (_, index) => {
+			return {
+				slot: slotOf(Math.floor(index / inFlight), index % inFlight),
+				index,
+				position: 0,
+				next: index % methods,
+				unanswered: 0,
+				due: 0
+			};
+		});
+		this.#due = new DueQueue(this.workers.length);
+		for (const worker of this.workers) this.#bySlot[worker.slot.index] = worker;
+	}
+	of(slot) {
+		return this.#bySlot[slot.index];
+	}
+	/** Everyone begins: spread over the methods, and under a pace spread over its interval. */
+	start() {
+		const now = this.#clock.now();
+		for (const worker of this.workers) {
+			const turn = worker.slot.lane * this.#clients + worker.slot.client;
+			worker.due = now + this.#thinkMs * turn / this.workers.length;
+			if (this.#thinkMs === 0) this.#free.push(worker);
+			else this.#due.push(worker.due, worker.index);
+		}
+		this.#arm();
+		this.#issueFree();
+	}
+	/** The worker's call has ended: it calls, thinks, or waits. */
+	goOn(worker, now) {
+		if (this.#halted) return;
+		if (worker.unanswered >= 2) this.#wait(worker, now + pauseMs);
+		else if (this.#thinkMs > 0) this.#wait(worker, Math.max(now, worker.due));
+		else if (this.#issuing) this.#free.push(worker);
+		else {
+			this.#issuing = true;
+			this.#call(worker);
+			this.#issuing = false;
+			if (this.#free.length > 0) this.#issueFree();
+		}
+	}
+	/** No more calls are begun. */
+	halt() {
+		this.#halted = true;
+		this.#free = [];
+		this.#disarm();
+	}
+	#call(worker) {
+		worker.position = worker.next;
+		worker.next = worker.next + 1 === this.#methods ? 0 : worker.next + 1;
+		worker.due += this.#thinkMs;
+		this.#begin(worker);
+	}
+	#issueFree() {
+		if (this.#halted) return;
+		const turn = this.#free.slice(0, callsPerTurn);
+		this.#free = this.#free.slice(callsPerTurn);
+		this.#issuing = true;
+		for (const worker of turn) this.#call(worker);
+		this.#issuing = false;
+		if (this.#free.length > 0) this.#clock.soon(() => this.#issueFree());
+	}
+	/** A call that was late does not make the next ones early: what is due counts from now on. */
+	#wait(worker, due) {
+		worker.due = due;
+		this.#due.push(due, worker.index);
+		this.#arm();
+	}
+	/** One timer for all that wait. */
+	#arm() {
+		const next = this.#due.next();
+		if (next >= this.#armed) return;
+		this.#disarm();
+		this.#armed = next;
+		this.#disarm = this.#clock.after(Math.max(0, next - this.#clock.now()), () => this.#callDue());
+	}
+	#callDue() {
+		this.#armed = Number.POSITIVE_INFINITY;
+		if (this.#halted) return;
+		const now = this.#clock.now();
+		while (this.#due.next() <= now) this.#free.push(this.workers[this.#due.pop()]);
+		this.#arm();
+		this.#issueFree();
+	}
+};
+
+// src/driver/engine/drain.ts
+var Drain = class {
+	/** No more calls are begun. */
+	draining = false;
+	/** Calls of the window that are still open. */
+	#owed;
+	#graceMs;
+	#clock;
+	#hooks;
+	#forget = () => {};
+	#finished = false;
+	constructor(owed, graceMs, clock, hooks) {
+		this.#owed = owed;
+		this.#graceMs = graceMs;
+		this.#clock = clock;
+		this.#hooks = hooks;
+	}
+	begin() {
+		if (this.#owed.size === 0) this.#drain();
+		else this.#forget = this.#clock.after(this.#graceMs, () => this.#expire());
+	}
+	/** A call has ended. @returns whether its worker must not begin another. */
+	ended(slot) {
+		const last = this.#owed.delete(slot) && this.#owed.size === 0;
+		if (this.draining) this.#settle();
+		else if (last) this.#drain();
+		return this.draining;
+	}
+	#drain() {
+		this.draining = true;
+		this.#forget();
+		this.#forget = this.#clock.after(this.#graceMs, () => this.#expire());
+		this.#settle();
+	}
+	#expire() {
+		this.draining = true;
+		this.#hooks.abort();
+		this.#finish();
+	}
+	#settle() {
+		if (this.#hooks.busy() === 0) this.#finish();
+	}
+	#finish() {
+		if (this.#finished) return;
+		this.#finished = true;
+		this.#forget();
+		this.#hooks.done();
+	}
+};
+
+// src/driver/engine/sweep.ts
+/** Longest time between two sweeps, ms. */
+const longestMs = 100;
+/**
+* Calls `task` again and again, often enough that a timeout is noticed within a tenth of it: one timer for all calls.
+* @returns stops it.
+*/
+function sweep(clock, timeoutMs, task) {
+	const every = Math.min(longestMs, Math.max(5, timeoutMs / 10));
+	let forget = () => {};
+	const again = () => {
+		forget = clock.after(every, () => {
+			again();
+			task();
+		});
+	};
+	again();
+	return () => forget();
+}
+
+// src/driver/engine/warmth.ts
+/** Whether every worker has finished each method once (method.md, "Windows"). */
+var Warmth = class {
+	#finished;
+	#methods;
+	#left;
+	constructor(workers, methods) {
+		this.#finished = new Uint8Array(workers * methods);
+		this.#methods = methods;
+		this.#left = workers * methods;
+	}
+	get all() {
+		return this.#left === 0;
+	}
+	finished(worker, method) {
+		const at = worker * this.#methods + method;
+		if (this.#finished[at] === 1) return;
+		this.#finished[at] = 1;
+		this.#left--;
+	}
+};
+
+// src/driver/engine/latencies.ts
+/** Latencies kept exactly; beyond that a uniform sample of this size (16 MB). */
+const latenciesKept = 2e6;
+const chunkLength = 65536;
+/**
+* Latencies of one method, ms. Chunks grow as needed and are not copied while load runs. Up to `latenciesKept` all
+* are there in order; beyond, each of the calls is in it with the same chance (Vitter's algorithm R) and the largest
+* always is. `length` says how many there were.
+*/
+var LatencyLog = class {
+	#chunks = [];
+	#kept;
+	#length = 0;
+	#largest = 0;
+	/** A fixed seed: the same calls give the same sample. */
+	#random = 625341585;
+	constructor(kept = latenciesKept) {
+		this.#kept = kept;
+	}
+	/** Calls seen, kept or not. */
+	get length() {
+		return this.#length;
+	}
+	add(ms) {
+		if (ms > this.#largest) this.#largest = ms;
+		const place = this.#length < this.#kept ? this.#length : this.#draw(this.#length + 1);
+		this.#length++;
+		if (place < this.#kept) this.#put(place, ms);
+	}
+	/** What was kept, in one piece. */
+	toArray() {
+		const all = new Float64Array(Math.min(this.#length, this.#kept));
+		for (const [index, chunk] of this.#chunks.entries()) {
+			const from = index * chunkLength;
+			all.set(chunk.subarray(0, Math.min(chunkLength, all.length - from)), from);
+		}
+		if (this.#length > this.#kept && !all.includes(this.#largest)) all[all.length - 1] = this.#largest;
+		return all;
+	}
+	#put(place, ms) {
+		const index = Math.floor(place / chunkLength);
+		let chunk = this.#chunks[index];
+		if (!chunk) {
+			chunk = new Float64Array(Math.min(chunkLength, this.#kept - index * chunkLength));
+			this.#chunks[index] = chunk;
+		}
+		chunk[place % chunkLength] = ms;
+	}
+	/** A whole number below `bound`, by xorshift. */
+	#draw(bound) {
+		let x = this.#random;
+		x ^= x << 13;
+		x ^= x >>> 17;
+		x ^= x << 5;
+		this.#random = x;
+		return Math.floor((x >>> 0) / 2 ** 32 * bound);
+	}
+};
+
+// src/driver/engine/window.ts
+var WindowAccount = class {
+	/** Readings that bound it, ms; `closedAt` is Infinity while it is open. */
+	openedAt;
+	closedAt = Number.POSITIVE_INFINITY;
+	/** Calls that ended within it, not ok. */
+	failed = 0;
+	#completed;
+	#counts;
+	#latencies;
+	#wire;
+	#payload;
+	#perClient;
+	constructor(openedAt, methods, clients) {
+		this.openedAt = openedAt;
+		this.#completed = new Float64Array(methods);
+		this.#counts = new OutcomeTable(methods);
+		this.#latencies = Array.from({ length: methods }, () => new LatencyLog());
+		this.#wire = new Float64Array(methods);
+		this.#payload = new Float64Array(methods);
+		this.#perClient = new Uint32Array(clients);
+	}
+	/** Whether a moment lies between the readings. */
+	holds(time) {
+		return time >= this.openedAt && time < this.closedAt;
+	}
+	/** A call has ended, in the window or after it. */
+	add(slot, method, outcome, endedAt, wire, payload) {
+		if (this.holds(endedAt)) {
+			if (outcome === Outcome.ok) {
+				this.#completed[method]++;
+				this.#perClient[slot.client]++;
+			} else this.failed++;
+		}
+		if (!this.holds(slot.startedAt)) return;
+		this.#counts.add(method, outcome);
+		if (outcome !== Outcome.ok) return;
+		this.#latencies[method].add(endedAt - slot.startedAt);
+		this.#wire[method] += wire;
+		this.#payload[method] += payload;
+	}
+	/** ok calls ended in it so far, by method. */
+	completed() {
+		return [...this.#completed];
+	}
+	methods() {
+		return this.#latencies.map((log, method) => {
+			const counts = this.#counts.counts(method);
+			const mean = (sum) => counts.ok === 0 ? 0 : (sum ?? 0) / counts.ok;
+			return {
+				completed: this.#completed[method] ?? 0,
+				counts,
+				latencies: log.toArray(),
+				wireBytes: mean(this.#wire[method]),
+				payloadBytes: mean(this.#payload[method])
+			};
+		});
+	}
+	/** ok calls ended in it by client: slowest, fastest, and how many clients had none. */
+	perClient() {
+		let [min, max, none] = [
+			Number.POSITIVE_INFINITY,
+			0,
+			0
+		];
+		for (const calls of this.#perClient) {
+			min = Math.min(min, calls);
+			max = Math.max(max, calls);
+			if (calls === 0) none++;
+		}
+		return {
+			min: Number.isFinite(min) ? min : 0,
+			max,
+			none
+		};
+	}
+};
+
+// src/driver/engine/load.ts
+/**
+* The closed loop: every worker (a client's lane) keeps one call open, over the methods in turn. Load runs
+* unbroken from `start` through a window to `stop`, and nothing on a call's path allocates.
+*/
+var Load = class {
+	#options;
+	#deps;
+	#crew;
+	#totals;
+	/** Sum of the latencies of ok calls by position, ms. */
+	#okMs;
+	#warmth;
+	#reconnectsBefore;
+	#window = null;
+	#drain = null;
+	#busy = 0;
+	/** Ends told of calls that had ended already. */
+	#strays = 0;
+	#stopSweep = () => {};
+	constructor(options, deps) {
+		this.#options = options;
+		this.#deps = deps;
+		const methods = options.methods.length;
+		this.#crew = new Crew({
+			...options,
+			methods,
+			slotOf: deps.slotOf
+		}, deps.clock, (worker) => this.#call(worker));
+		this.#totals = new OutcomeTable(methods);
+		this.#okMs = new Float64Array(methods);
+		this.#warmth = new Warmth(this.#crew.workers.length, methods);
+		this.#reconnectsBefore = deps.protocol.reconnects;
+	}
+	start() {
+		this.#deps.protocol.complaints.clear();
+		this.#stopSweep = sweep(this.#deps.clock, Math.min(...this.#options.timeouts), () => this.#timeOut());
+		this.#crew.start();
+	}
+	progress() {
+		const now = this.#deps.clock.now();
+		const methods = this.#options.methods.map((_, position) => {
+			const ok = this.#totals.count(position, Outcome.ok);
+			const meanMs = ok === 0 ? null : this.#okMs[position] / ok;
+			return {
+				ok,
+				ended: this.#totals.ended(position),
+				meanMs
+			};
+		});
+		const window = this.#window && {
+			ms: Math.min(now, this.#window.closedAt) - this.#window.openedAt,
+			okPerMethod: this.#window.completed(),
+			failed: this.#window.failed
+		};
+		const age = (oldest, slot) => Math.max(oldest, now - slot.startedAt);
+		return {
+			warm: this.#warmth.all,
+			methods,
+			window,
+			oldestMs: this.#open().reduce(age, 0)
+		};
+	}
+	/** Opens the window; a second one takes the place of the first. @returns the reading that opens it, ms. */
+	openWindow() {
+		const { clock, self } = this.#deps;
+		self.open();
+		this.#window = new WindowAccount(clock.now(), this.#options.methods.length, this.#options.clients);
+		return this.#window.openedAt;
+	}
+	/** Closes the window; load goes on. @returns the reading that closes it, ms. */
+	closeWindow() {
+		const { clock, self } = this.#deps;
+		const window = this.#window;
+		if (!window || window.closedAt !== Number.POSITIVE_INFINITY) return window?.closedAt ?? clock.now();
+		window.closedAt = clock.now();
+		self.close();
+		return window.closedAt;
+	}
+	/**
+	* Load goes on until the calls started in the window have ended; then no more are begun, and those under way may
+	* end. What is still open `graceMs` after either began is aborted.
+	* @throws CallAccountingError where the sums do not add up.
+	*/
+	stop(graceMs) {
+		this.closeWindow();
+		const owed = new Set(this.#open().filter((slot) => this.#window?.holds(slot.startedAt)));
+		return new Promise((resolve, reject) => {
+			const done = () => {
+				try {
+					resolve(this.#result());
+				} catch (error) {
+					reject(error);
+				}
+			};
+			const hooks = {
+				busy: () => this.#busy,
+				abort: () => this.#abort(),
+				done
+			};
+			this.#drain = new Drain(owed, graceMs, this.#deps.clock, hooks);
+			this.#drain.begin();
+		});
+	}
+	/** Forgets its timers and workers: the driver is going down. */
+	destroy() {
+		this.#crew.halt();
+		this.#stopSweep();
+	}
+	/** A call has ended: see `CallDone`. */
+	ended(slot, outcome, endedAt, wireBytes, payloadBytes) {
+		if (slot.method < 0) {
+			this.#strays++;
+			return;
+		}
+		const worker = this.#crew.of(slot);
+		const { position } = worker;
+		pulse.beat(endedAt);
+		this.#totals.end(position, outcome);
+		this.#window?.add(slot, position, outcome, endedAt, wireBytes, payloadBytes);
+		this.#warmth.finished(worker.index, position);
+		if (outcome === Outcome.ok) this.#okMs[position] += endedAt - slot.startedAt;
+		worker.unanswered = outcome === Outcome.reset || outcome === Outcome.local ? worker.unanswered + 1 : 0;
+		slot.method = -1;
+		this.#busy--;
+		if (this.#drain?.ended(slot)) this.#crew.halt();
+		else this.#crew.goOn(worker, endedAt);
+	}
+	#call(worker) {
+		this.#totals.start(worker.position);
+		this.#busy++;
+		worker.slot.method = this.#options.methods[worker.position];
+		this.#deps.protocol.call(worker.slot);
+	}
+	/** Slots with a call under way. */
+	#open() {
+		return this.#crew.workers.map(({ slot }) => slot).filter(({ method }) => method >= 0);
+	}
+	/** Gives up the calls that have waited longer than their method's timeout. */
+	#timeOut() {
+		const now = this.#deps.clock.now();
+		for (const { slot, position } of this.#crew.workers) {
+			const timeoutMs = this.#options.timeouts[position];
+			if (slot.method < 0 || now - slot.startedAt <= timeoutMs) continue;
+			complain(this.#deps.protocol.complaints, "timeout", `no answer within ${timeoutMs} ms`);
+			this.#giveUp(slot, Outcome.timeout, now);
+		}
+	}
+	#abort() {
+		const now = this.#deps.clock.now();
+		for (const slot of this.#open()) this.#giveUp(slot, Outcome.aborted, now);
+	}
+	#giveUp(slot, outcome, now) {
+		this.#deps.protocol.abandon(slot);
+		this.ended(slot, outcome, now, 0, 0);
+	}
+	#result() {
+		this.destroy();
+		if (this.#strays > 0) throw new CallAccountingError(`${this.#strays} calls ended twice`);
+		const { protocol, self } = this.#deps;
+		const { methods, clients } = this.#options;
+		const window = this.#window ?? new WindowAccount(0, methods.length, clients);
+		return {
+			windowMs: this.#window ? window.closedAt - window.openedAt : 0,
+			methods: window.methods(),
+			totals: methods.map((_, position) => this.#totals.counts(position)),
+			perClient: window.perClient(),
+			self: self.read(),
+			reconnects: protocol.reconnects - this.#reconnectsBefore,
+			complaints: Object.fromEntries(protocol.complaints)
+		};
+	}
+};
+
+// src/driver/engine/quiet.ts
+/** Uncontended latency (method.md, Point, "quiet"): tinybench with the driver's own interval of each call. */
+/** Whether enough has been measured. */
+function isEnough(limits, calls, elapsedMs) {
+	if (elapsedMs >= limits.maxMs) return true;
+	return calls >= limits.minCalls && (calls >= limits.calls || elapsedMs >= limits.ms);
+}
+/** Calls one method again and again, one call at a time. */
+async function quiet(call, limits, clock) {
+	const ended = [];
+	for (let warm = 0; warm < limits.warmCalls; warm++) await call();
+	const enough = new AbortController();
+	const startedAt = clock.now();
+	const bench = new ce({
+		time: limits.maxMs,
+		iterations: 1,
+		warmup: false,
+		signal: enough.signal,
+		throws: true
+	});
+	bench.add("call", async () => {
+		const single = await call();
+		ended.push(single);
+		if (isEnough(limits, ended.length, clock.now() - startedAt)) enough.abort();
+		return { overriddenDuration: single.ms };
+	}, { async: true });
+	await bench.run();
+	return {
+		latencies: latenciesOf(ended),
+		counts: countsOf$1(ended)
+	};
+}
+const latenciesOf = (ended) => Float64Array.from(ended.filter(({ outcome }) => outcome === "ok").map(({ ms }) => ms));
+function countsOf$1(ended) {
+	const count = (name) => ended.filter(({ outcome }) => outcome === name).length;
+	const named = Object.fromEntries(outcomes.map((name) => [name, count(name)]));
+	return {
+		started: ended.length,
+		...named
+	};
+}
+
+// src/driver/engine/single.ts
+var SingleCalls = class {
+	#protocol;
+	#clock;
+	#waiting = /* @__PURE__ */ new Map();
+	constructor(protocol, clock) {
+		this.#protocol = protocol;
+		this.#clock = clock;
+	}
+	/** Makes one call and waits for its end, `timeoutMs` at most. */
+	call(slot, method, timeoutMs) {
+		return new Promise((resolve) => {
+			const before = countsOf(this.#protocol.complaints);
+			const forget = this.#clock.after(timeoutMs, () => {
+				complain(this.#protocol.complaints, "timeout", `no answer within ${timeoutMs} ms`);
+				this.#protocol.abandon(slot);
+				this.ended(slot, Outcome.timeout, this.#clock.now(), 0, 0);
+			});
+			this.#waiting.set(slot, (outcome, endedAt, wireBytes, payloadBytes) => {
+				forget();
+				const reason = outcome === Outcome.ok ? null : grown(this.#protocol.complaints, before, outcome);
+				const ms = endedAt - slot.startedAt;
+				resolve({
+					outcome: outcomes[outcome],
+					ms,
+					wireBytes,
+					payloadBytes,
+					reason,
+					endedAt
+				});
+			});
+			slot.method = method;
+			slot.startedAt = this.#clock.now();
+			this.#protocol.call(slot);
+		});
+	}
+	/** A call has ended: see `CallDone`. @returns whether it was one of these. */
+	ended(slot, outcome, endedAt, wireBytes, payloadBytes) {
+		const end = this.#waiting.get(slot);
+		if (!end) return false;
+		this.#waiting.delete(slot);
+		slot.method = -1;
+		end(outcome, endedAt, wireBytes, payloadBytes);
+		return true;
+	}
+};
+const countsOf = (complaints) => new Map([...complaints].map(([name, { count }]) => [name, count]));
+/** The complaint that came during the call. */
+function grown(complaints, before, outcome) {
+	for (const [name, { count, first }] of complaints) if (count > (before.get(name) ?? 0)) return before.has(name) ? name : first;
+	return outcomes[outcome];
+}
+
+// src/driver/driver.ts
+/** The driver: serves the harness's requests over one protocol's connections. Knows wire formats and no phases. */
+/** Bytes of the read buffer that all sockets share. */
+const readBufferBytes = 65536;
+var Driver = class {
+	#deps;
+	#readBuffer = Buffer.allocUnsafeSlow(readBufferBytes);
+	#setup = null;
+	#load = null;
+	#clients = /* @__PURE__ */ new Set();
+	/** The harness's list of what was started. */
+	#owned = [];
+	/** stdio: processes of this driver. */
+	#spawned = /* @__PURE__ */ new Map();
+	constructor(deps) {
+		this.#deps = deps;
+	}
+	/** Everything that must not outlive the harness: its list, and this driver's own processes. */
+	owned() {
+		return [...this.#owned, ...this.#spawned.values()];
+	}
+	/** Serves one request. @throws RatingplateError */
+	async handle(request) {
+		const handler = this.#handlers[request.kind];
+		if (!handler) throw new DriverStateError(`unknown request: ${request.kind}`);
+		return handler(request);
+	}
+	#handlers = {
+		setup: (request) => this.#begin(request),
+		connect: async (request) => {
+			const results = await connectClients(this.#ready().protocol, request);
+			for (const { client, outcome } of results) if (outcome === Outcome.ok) this.#clients.add(client);
+			return { results };
+		},
+		call: ({ client, method }) => this.#single(client, method),
+		quiet: ({ client, method, ...limits }) => quiet(() => this.#single(client, method), limits, this.#deps.clock),
+		"load-start": (request) => this.#startLoad(request),
+		"load-progress": () => this.#loading().progress(),
+		"window-open": () => ({ at: this.#loading().openWindow() }),
+		"window-close": () => ({ at: this.#loading().closeWindow() }),
+		"load-stop": async ({ graceMs }) => {
+			try {
+				return await this.#loading().stop(graceMs);
+			} finally {
+				this.#load = null;
+			}
+		},
+		close: async ({ from, to }) => {
+			const closed = await closeClients(this.#ready().protocol, from, to);
+			for (let client = from; client < to; client++) this.#clients.delete(client);
+			return { closed };
+		},
+		state: () => {
+			const protocol = this.#setup?.protocol;
+			const serverInfo = protocol?.serverInfo() ?? null;
+			return {
+				connections: protocol?.connections() ?? 0,
+				clients: this.#clients.size,
+				serverInfo
+			};
+		},
+		own: ({ processes }) => {
+			this.#owned = processes;
+			return { ok: true };
+		},
+		stop: () => {
+			this.#end();
+			return { ok: true };
+		}
+	};
+	#begin(request) {
+		this.#end();
+		const create = this.#deps.protocols[request.endpoint.protocol];
+		if (!create) throw new ProtocolUnknownError(`no driver for protocol ${request.endpoint.protocol}`);
+		const done = (slot, outcome, endedAt, wire, payload) => this.#ended(slot, outcome, endedAt, wire, payload);
+		const protocol = create({
+			endpoint: request.endpoint,
+			methods: request.methods,
+			inFlight: request.inFlight,
+			done,
+			readBuffer: this.#readBuffer,
+			spawned: (client, { pid, startTime }) => {
+				this.#spawned.set(pid, {
+					pid,
+					startTime,
+					group: true
+				});
+				this.#deps.emit({
+					event: "spawned",
+					client,
+					pid,
+					startTime
+				});
+			},
+			exited: (client, exit) => {
+				this.#spawned.delete(exit.pid);
+				this.#deps.emit({
+					event: "exited",
+					client,
+					...exit
+				});
+			}
+		});
+		const { inFlight, maxClients } = request;
+		const slots = Array.from({ length: maxClients * inFlight }, (_, index) => {
+			return {
+				index,
+				client: Math.floor(index / inFlight),
+				lane: index % inFlight,
+				method: -1,
+				startedAt: 0
+			};
+		});
+		const singles = new SingleCalls(protocol, this.#deps.clock);
+		this.#setup = {
+			request,
+			protocol,
+			singles,
+			slots,
+			proved: /* @__PURE__ */ new Set()
+		};
+		return { ok: true };
+	}
+	/** A call has ended: it is a single one, or the load's. */
+	#ended(slot, outcome, endedAt, wire, payload) {
+		if (this.#setup?.singles.ended(slot, outcome, endedAt, wire, payload)) return;
+		this.#load?.ended(slot, outcome, endedAt, wire, payload);
+	}
+	async #single(client, method) {
+		const { request, singles, proved } = this.#ready();
+		const timeoutMs = request.methods[method]?.timeoutMs;
+		if (timeoutMs === void 0) throw new DriverStateError(`no method ${method}`);
+		if (this.#load) throw new DriverStateError("a single call was asked for while load runs");
+		const single = await singles.call(this.#slot(client, 0), method, timeoutMs);
+		if (single.outcome === "ok") proved.add(method);
+		return single;
+	}
+	/**
+	* Starts the load. A method that has not been proved yet is called once alone first: two thousand replies of 3 MB
+	* that wait for the first proof at the same time would all have to be kept.
+	*/
+	async #startLoad(request) {
+		const { request: setup, protocol, proved } = this.#ready();
+		if (this.#load) throw new DriverStateError("a load is running already");
+		const { clients, inFlight, methods } = request;
+		if (clients < 1 || clients > setup.maxClients || inFlight < 1 || inFlight > setup.inFlight) throw new DriverStateError(`load of ${clients} x ${inFlight} is beyond ${setup.maxClients} x ${setup.inFlight}`);
+		for (const method of methods) if (!proved.has(method)) await this.#single(0, method);
+		const timeouts = methods.map((method) => setup.methods[method]?.timeoutMs ?? Number.POSITIVE_INFINITY);
+		const { clock, self } = this.#deps;
+		const slotOf = (client, lane) => this.#slot(client, lane);
+		this.#load = new Load({
+			...request,
+			timeouts
+		}, {
+			protocol,
+			slotOf,
+			clock,
+			self
+		});
+		this.#load.start();
+		return { ok: true };
+	}
+	#slot(client, lane) {
+		const { slots, request } = this.#ready();
+		const slot = slots[client * request.inFlight + lane];
+		if (!slot) throw new DriverStateError(`no client ${client}: at most ${request.maxClients} were set up`);
+		return slot;
+	}
+	#ready() {
+		if (!this.#setup) throw new DriverStateError("nothing has been set up");
+		return this.#setup;
+	}
+	#loading() {
+		if (!this.#load) throw new DriverStateError("no load is running");
+		return this.#load;
+	}
+	/** Lets go of everything at once. */
+	#end() {
+		this.#load?.destroy();
+		this.#load = null;
+		this.#setup?.protocol.destroy();
+		this.#setup = null;
+		this.#clients.clear();
+	}
+};
+
+// src/driver/engine/clock.ts
+const realClock = {
+	now: () => performance.now(),
+	after(ms, task) {
+		const timer = setTimeout(task, ms);
+		return () => clearTimeout(timer);
+	},
+	soon: (task) => void setImmediate(task)
+};
+
+// src/driver/engine/self.ts
+/** What the driver itself costs within a window (method.md, "Processor time"), by its own readings. */
+/** Interval of the tick that looks for pauses, ms. It wakes the driver 200 times a second: 0.1 % of a core. */
+const tickMs = 5;
+/** Sum and longest of the collections of a window. */
+var Collections = class {
+	totalMs = 0;
+	longestMs = 0;
+	#observer = new PerformanceObserver((list) => {
+		for (const { duration, startTime } of list.getEntries()) {
+			if (startTime < this.#since) continue;
+			this.totalMs += duration;
+			this.longestMs = Math.max(this.longestMs, duration);
+		}
+	});
+	#since = 0;
+	constructor() {
+		this.#observer.observe({ entryTypes: ["gc"] });
+	}
+	restart() {
+		this.#since = performance$1.now();
+		this.totalMs = 0;
+		this.longestMs = 0;
+	}
+	destroy() {
+		this.#observer.disconnect();
+	}
+};
+/**
+* The longest time one callback kept all others waiting, ms.
+*
+* A tick that is late bounds it from above: so long the loop's turn was. But a turn may read a thousand sockets, each
+* quickly, and is no pause then; the longest time between two reads bounds it too, and idle time in it is never
+* longer than a tick. The smaller of both is kept. (`monitorEventLoopDelay` knows only turns, and reads its own
+* resolution where nothing delays it: nodejs/node#34661.)
+*/
+var Pauses = class {
+	longestMs = 0;
+	#timer;
+	#due = 0;
+	start() {
+		this.stop();
+		this.longestMs = 0;
+		pulse.take(performance$1.now());
+		this.#due = performance$1.now() + tickMs;
+		this.#timer = setInterval(() => this.#tick(), tickMs);
+	}
+	stop() {
+		clearInterval(this.#timer);
+	}
+	#tick() {
+		const now = performance$1.now();
+		const pause = Math.min(pulse.take(now), now - this.#due);
+		if (pause > this.longestMs) this.longestMs = pause;
+		this.#due = now + tickMs;
+	}
+};
+var NodeSelfMeter = class {
+	#pauses = new Pauses();
+	#collections = new Collections();
+	#cpu = process.cpuUsage();
+	#loop = performance$1.eventLoopUtilization();
+	#last = {
+		cpuMs: 0,
+		utilization: 0,
+		longestPauseMs: 0,
+		gcMs: 0,
+		rssMib: 0
+	};
+	open() {
+		this.#collections.restart();
+		this.#pauses.start();
+		this.#loop = performance$1.eventLoopUtilization();
+		this.#cpu = process.cpuUsage();
+	}
+	close() {
+		const cpu = process.cpuUsage(this.#cpu);
+		const { utilization } = performance$1.eventLoopUtilization(this.#loop);
+		this.#pauses.stop();
+		this.#last = {
+			cpuMs: (cpu.user + cpu.system) / 1e3,
+			utilization,
+			longestPauseMs: Math.max(this.#pauses.longestMs, this.#collections.longestMs),
+			gcMs: this.#collections.totalMs,
+			rssMib: residentMib()
+		};
+	}
+	read() {
+		return this.#last;
+	}
+	destroy() {
+		this.#pauses.stop();
+		this.#collections.destroy();
+	}
+};
+/** Resident memory now; its peak where a driver out of descriptors cannot open /proc. */
+function residentMib() {
+	try {
+		return process.memoryUsage.rss() / 1024 / 1024;
+	} catch {
+		return process.resourceUsage().maxRSS / 1024;
+	}
+}
+/** A meter of this process. */
+function selfMeter() {
+	return new NodeSelfMeter();
+}
+
+// src/driver/wire/head.ts
+/**
+* The head of an HTTP/1.x reply: status line and header fields, read in one pass over the bytes where they lie.
+*
+* Source of the rules: RFC 9110 and RFC 9112. Only what frames the body is read at once; any other field is
+* looked up when a protocol asks for it, so that a head costs no object and no string.
+*/
+/** Limit of a head, and of a body's chunk extensions and trailers together, bytes. */
+const headLimit = 65536;
+/** What `HttpHead.parse` returns instead of a position. */
+const incomplete = -1;
+const malformed = -2;
+const LF$3 = 10;
+const CR$3 = 13;
+const SP = 32;
+const COLON$2 = 58;
+const COMMA = 44;
+const TAB = 9;
+const ascii = (text) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+const VERSION = ascii("HTTP/1.");
+const CONNECTION = ascii("connection");
+const CONTENT_LENGTH = ascii("content-length");
+const TRANSFER_ENCODING = ascii("transfer-encoding");
+const KEEP_ALIVE = ascii("keep-alive");
+const CLOSE = ascii("close");
+const CHUNKED = ascii("chunked");
+/** Whether `bytes[at..]` spells `word` (lower case), letters of either case. */
+function spells(bytes, at, word) {
+	for (let i = 0; i < word.length; i++) {
+		const byte = bytes[at + i];
+		const letter = word[i];
+		if (byte !== letter && (byte | 32) !== letter) return false;
+	}
+	return true;
+}
+/** Whether the bytes so far can still become a status line; a TLS alert or plain text is told at its first bytes. */
+function mayBeHead(bytes, start, end) {
+	const length = Math.min(end - start, VERSION.length);
+	for (let i = 0; i < length; i++) if (bytes[start + i] !== VERSION[i]) return false;
+	return true;
+}
+/** Position after blanks; a line's CR counts as one. */
+function blanks(bytes, start) {
+	let at = start;
+	while (bytes[at] === SP || bytes[at] === TAB || bytes[at] === CR$3) at++;
+	return at;
+}
+var HttpHead = class {
+	status = 0;
+	/** HTTP/1.`minor`. */
+	minor = 1;
+	/** Bytes of the body, or -1 where no content-length stands. */
+	contentLength = -1;
+	chunked = false;
+	/** The peer closes the connection after this reply. */
+	closing = false;
+	/** Why `parse` returned `malformed`. */
+	fault = "";
+	#bytes = Buffer.alloc(0);
+	#start = 0;
+	#end = 0;
+	#keepAlive = false;
+	/** A transfer coding that is not `chunked`: the body cannot be decoded. */
+	#otherCoding = false;
+	/**
+	* Reads a whole head from `bytes[start..end)`.
+	* @returns the position after its empty line, `incomplete`, or `malformed` (then `fault` says why).
+	*/
+	parse(bytes, start, end) {
+		this.contentLength = -1;
+		this.chunked = false;
+		this.closing = false;
+		this.#keepAlive = false;
+		this.#otherCoding = false;
+		let at = this.#statusLine(bytes, start, end);
+		const fields = at;
+		while (at > 0) {
+			const byte = at < end ? bytes[at] : -1;
+			if (byte === LF$3) return this.#complete(bytes, fields, at + 1);
+			if (byte === CR$3) {
+				if (at + 1 >= end) return -1;
+				return bytes[at + 1] === LF$3 ? this.#complete(bytes, fields, at + 2) : this.#malformed("bad line end");
+			}
+			at = byte === -1 ? -1 : this.#field(bytes, at, end);
+		}
+		return at;
+	}
+	/**
+	* Value of a header field, or null. Valid only while the head is being handed out (`onHead`).
+	* @param name in lower case; the values of a repeated field are joined by `, `.
+	*/
+	get(name) {
+		let found = null;
+		let at = this.#start;
+		while (at < this.#end) {
+			const lf = this.#bytes.indexOf(LF$3, at);
+			const stop = lf < 0 ? this.#end : lf;
+			const colon = at + name.length;
+			if (colon < stop && this.#bytes[colon] === COLON$2) {
+				if (this.#bytes.toString("latin1", at, colon).toLowerCase() === name) {
+					const value = this.#bytes.toString("latin1", colon + 1, stop).trim();
+					found = found === null ? value : `${found}, ${value}`;
+				}
+			}
+			at = stop + 1;
+		}
+		return found;
+	}
+	#malformed(fault) {
+		this.fault = fault;
+		return -2;
+	}
+	/** `HTTP/1.1 200 OK`: position after it. */
+	#statusLine(bytes, start, end) {
+		if (!mayBeHead(bytes, start, end)) return this.#malformed("not an HTTP/1 status line");
+		if (end - start < 13) return -1;
+		const minor = bytes[start + 7] - 48;
+		const [a, b, c] = [
+			bytes[start + 9],
+			bytes[start + 10],
+			bytes[start + 11]
+		];
+		const digits = a >= 49 && a <= 57 && b >= 48 && b <= 57 && c >= 48 && c <= 57;
+		const after = bytes[start + 12];
+		const ended = after === SP || after === CR$3 || after === LF$3;
+		if (minor !== 0 && minor !== 1 || bytes[start + 8] !== SP || !digits || !ended) return this.#malformed("bad status line");
+		this.minor = minor;
+		this.status = (a - 48) * 100 + (b - 48) * 10 + (c - 48);
+		let at = start + 12;
+		while (at < end && bytes[at] !== LF$3) at++;
+		return at < end ? at + 1 : -1;
+	}
+	/** One `name: value` line: position after it. */
+	#field(bytes, start, end) {
+		let colon = start;
+		while (colon < end && bytes[colon] !== COLON$2) {
+			const byte = bytes[colon];
+			if (byte <= SP || byte >= 127) return this.#malformed("bad header field");
+			colon++;
+		}
+		let lf = colon + 1;
+		while (lf < end && bytes[lf] !== LF$3) lf++;
+		if (lf >= end) return -1;
+		if (colon === start) return this.#malformed("bad header field");
+		return this.#framing(bytes, start, colon, lf) ? lf + 1 : this.#malformed("bad content-length");
+	}
+	/** Takes over a field that frames the body; told from the others by the length of its name first. */
+	#framing(bytes, start, colon, lf) {
+		const length = colon - start;
+		if (length === 14) return !spells(bytes, start, CONTENT_LENGTH) || this.#length(bytes, colon + 1, lf);
+		if (length === 10 && spells(bytes, start, CONNECTION)) this.#connection(bytes, colon + 1, lf);
+		if (length === 17 && spells(bytes, start, TRANSFER_ENCODING)) this.#coding(bytes, colon + 1, lf);
+		return true;
+	}
+	/** A repeated or listed length must say the same each time (RFC 9112, 6.3). */
+	#length(bytes, start, end) {
+		let at = blanks(bytes, start);
+		let value = 0;
+		const from = at;
+		for (let digit = bytes[at]; digit >= 48 && digit <= 57; digit = bytes[++at]) value = value * 10 + digit - 48;
+		if (at === from || at - from > 15) return false;
+		if (this.contentLength >= 0 && this.contentLength !== value) return false;
+		this.contentLength = value;
+		at = blanks(bytes, at);
+		return at >= end || bytes[at] === COMMA && this.#length(bytes, at + 1, end);
+	}
+	#connection(bytes, start, end) {
+		const at = bytes[start] === SP ? start + 1 : start;
+		const length = (bytes[end - 1] === CR$3 ? end - 1 : end) - at;
+		if (length === 10 && spells(bytes, at, KEEP_ALIVE)) this.#keepAlive = true;
+		else if (length === 5 && spells(bytes, at, CLOSE)) this.closing = true;
+		else {
+			const tokens = bytes.toString("latin1", start, end).toLowerCase().split(",");
+			for (const token of tokens) {
+				if (token.trim() === "close") this.closing = true;
+				if (token.trim() === "keep-alive") this.#keepAlive = true;
+			}
+		}
+	}
+	#coding(bytes, start, end) {
+		const at = bytes[start] === SP ? start + 1 : start;
+		if ((bytes[end - 1] === CR$3 ? end - 1 : end) - at === 7 && spells(bytes, at, CHUNKED) && !this.chunked) this.chunked = true;
+		else {
+			const value = bytes.toString("latin1", start, end).trim().toLowerCase();
+			if (value === "chunked" && !this.chunked) this.chunked = true;
+			else if (value !== "identity") this.#otherCoding = true;
+		}
+	}
+	/** The whole head has been seen. */
+	#complete(bytes, fields, end) {
+		if (this.#otherCoding) return this.#malformed("unsupported transfer-encoding");
+		if (this.minor === 0 && !this.#keepAlive) this.closing = true;
+		this.#bytes = bytes;
+		this.#start = fields;
+		this.#end = end;
+		return end;
+	}
+};
+
+// src/driver/wire/http1.ts
+/**
+* Reader of HTTP/1.x replies that works on any split of the byte stream and copies no body.
+*
+* Bytes are read where they lie, usually in the read buffer all sockets share: what a handler is given is valid
+* only within that call. A reply that arrives whole costs no allocation. Source of the rules: RFC 9112.
+*/
+const HEAD = 0;
+const FIXED = 1;
+const UNTIL_CLOSE = 2;
+const CHUNK_SIZE = 3;
+const CHUNK_EXTENSION = 4;
+const CHUNK_DATA = 5;
+const CHUNK_END = 6;
+const TRAILER = 7;
+const DONE = 8;
+const FAULT = 9;
+const LF$2 = 10;
+const CR$2 = 13;
+/** 2^44 bytes: more digits than any real chunk has, few enough to stay an exact number. */
+const longestSize = 11;
+/** Value of a hexadecimal digit, or -1. */
+function hex(byte) {
+	if (byte >= 48 && byte <= 57) return byte - 48;
+	const letter = byte | 32;
+	return letter >= 97 && letter <= 102 ? letter - 87 : -1;
+}
+var Http1Parser = class {
+	head = new HttpHead();
+	/** One line that says what was wrong with the framing; empty while nothing was. */
+	fault = "";
+	#handler;
+	#state = HEAD;
+	#bodyless = false;
+	/** Bytes still to come of the fixed body or the chunk. */
+	#left = 0;
+	#digits = 0;
+	/** Bytes of extensions and trailers so far. */
+	#extra = 0;
+	/** Bytes of the trailer's line so far, CR apart. */
+	#line = 0;
+	/** A head that arrived in pieces. */
+	#stash = null;
+	#stashed = 0;
+	constructor(handler) {
+		this.#handler = handler;
+	}
+	/** The reply has been read to its end; the position `feed` returned is that of the next reply. */
+	get done() {
+		return this.#state === DONE;
+	}
+	/** A final head has been read, and `head.status`, `head.closing` are those of this reply. */
+	get headed() {
+		return this.#state !== HEAD && this.#state !== FAULT;
+	}
+	/**
+	* Gets ready for the next reply.
+	* @param bodyless the request was HEAD: whatever the reply's head says, no body follows.
+	*/
+	reset(bodyless) {
+		this.#state = HEAD;
+		this.#bodyless = bodyless;
+		this.#stashed = 0;
+		if (this.fault !== "") this.fault = "";
+	}
+	/**
+	* Reads `bytes[start..end)` up to the reply's end.
+	* @returns the position after the last byte taken; below `end` when the reply is `done` or at `fault`.
+	*/
+	feed(bytes, start, end) {
+		let at = start;
+		while (at < end && this.#state < DONE) if (this.#state === HEAD) at = this.#readHead(bytes, at, end);
+		else if (this.#state === FIXED || this.#state === CHUNK_DATA) at = this.#readSized(bytes, at, end);
+		else if (this.#state === UNTIL_CLOSE) {
+			this.#handler.onBody(bytes, at, end);
+			at = end;
+		} else at = this.#readFraming(bytes, at, end);
+		return at;
+	}
+	/** The stream has ended. @returns whether the reply is complete; if not, `fault` says so. */
+	finish() {
+		if (this.#state === UNTIL_CLOSE) this.#state = DONE;
+		if (this.#state < DONE) this.#fail(this.#state === HEAD ? "closed before a reply" : "reply cut short");
+		return this.#state === DONE;
+	}
+	#fail(reason) {
+		this.fault = reason;
+		this.#state = FAULT;
+	}
+	#readHead(bytes, start, end) {
+		if (this.#stashed > 0) return this.#readStashed(bytes, start, end);
+		const at = this.head.parse(bytes, start, Math.min(end, start + headLimit));
+		if (at > 0) {
+			this.#begin();
+			return at;
+		}
+		if (at === -2) this.#fail(this.head.fault);
+		else if (end - start >= 65536) this.#fail("head over 64 KiB");
+		else this.#keep(bytes, start, end);
+		return at === -1 ? end : start;
+	}
+	/** The head goes on: only its own bytes are taken over, and each is looked at once. */
+	#readStashed(bytes, start, end) {
+		const before = this.#stashed;
+		let at = start;
+		while (at < end) {
+			const lf = bytes.indexOf(LF$2, at);
+			const stop = lf < 0 || lf >= end ? end : lf + 1;
+			this.#keep(bytes, at, stop);
+			at = stop;
+			if (this.#stashed > 65536) {
+				this.#fail("head over 64 KiB");
+				return start;
+			}
+			if (this.#endsHead()) return this.#parseStash(at);
+		}
+		if (before < 8 && !mayBeHead(this.#stash, 0, this.#stashed)) this.#fail("not an HTTP/1 status line");
+		return at;
+	}
+	/** Whether the kept bytes end in an empty line. */
+	#endsHead() {
+		const bytes = this.#stash;
+		const last = this.#stashed - 1;
+		if (bytes[last] !== LF$2) return false;
+		return bytes[last - 1] === LF$2 || bytes[last - 1] === CR$2 && bytes[last - 2] === LF$2;
+	}
+	#parseStash(at) {
+		const length = this.#stashed;
+		this.#stashed = 0;
+		if (this.head.parse(this.#stash, 0, length) === length) this.#begin();
+		else this.#fail(this.head.fault === "" ? "bad head" : this.head.fault);
+		if (length > 4096) this.#stash = null;
+		return at;
+	}
+	#keep(bytes, start, end) {
+		const needed = this.#stashed + end - start;
+		if (!this.#stash || this.#stash.length < needed) {
+			const grown = Buffer.allocUnsafe(Math.max(512, needed * 2));
+			if (this.#stash) this.#stash.copy(grown, 0, 0, this.#stashed);
+			this.#stash = grown;
+		}
+		bytes.copy(this.#stash, this.#stashed, start, end);
+		this.#stashed = needed;
+	}
+	/** The head is complete: how the body is framed (RFC 9112, 6.3). */
+	#begin() {
+		const { status, chunked, contentLength } = this.head;
+		if (status < 200) {
+			if (status === 101) this.#fail("switched protocols unasked");
+			return;
+		}
+		this.#extra = 0;
+		this.#digits = 0;
+		this.#left = 0;
+		if (this.#bodyless || status === 204 || status === 304) this.#state = DONE;
+		else if (chunked) this.#state = CHUNK_SIZE;
+		else if (contentLength >= 0) {
+			this.#left = contentLength;
+			this.#state = contentLength === 0 ? DONE : FIXED;
+		} else {
+			this.#state = UNTIL_CLOSE;
+			this.head.closing = true;
+		}
+		this.#handler.onHead(this.head);
+	}
+	#readSized(bytes, start, end) {
+		const stop = Math.min(end, start + this.#left);
+		this.#left -= stop - start;
+		if (this.#left === 0) this.#state = this.#state === FIXED ? DONE : CHUNK_END;
+		this.#handler.onBody(bytes, start, stop);
+		return stop;
+	}
+	/** What stands between chunks, byte by byte; it ends where a chunk's data begins or the reply ends. */
+	#readFraming(bytes, start, end) {
+		let at = start;
+		while (at < end && this.#state >= CHUNK_SIZE && this.#state < DONE && this.#state !== CHUNK_DATA) {
+			const byte = bytes[at++];
+			if (this.#state === CHUNK_SIZE) this.#size(byte);
+			else if (this.#state === CHUNK_EXTENSION) this.#extension(byte);
+			else if (this.#state === TRAILER) this.#trailer(byte);
+			else if (byte === LF$2) {
+				this.#state = CHUNK_SIZE;
+				this.#digits = 0;
+				this.#left = 0;
+			} else if (byte !== CR$2 || this.#line++ > 0) this.#fail("chunk longer than its size");
+		}
+		return at;
+	}
+	#size(byte) {
+		const digit = hex(byte);
+		if (digit >= 0) {
+			this.#left = this.#left * 16 + digit;
+			if (++this.#digits > longestSize) this.#fail("bad chunk size");
+		} else if (this.#digits === 0) this.#fail("bad chunk size");
+		else if (byte === LF$2) this.#sized();
+		else if (byte === CR$2 || byte === 59 || byte === 32 || byte === 9) this.#state = CHUNK_EXTENSION;
+		else this.#fail("bad chunk size");
+	}
+	#extension(byte) {
+		if (byte === LF$2) this.#sized();
+		else if (++this.#extra > 65536) this.#fail("chunk extensions over 64 KiB");
+	}
+	#sized() {
+		this.#line = 0;
+		this.#state = this.#left === 0 ? TRAILER : CHUNK_DATA;
+	}
+	#trailer(byte) {
+		if (++this.#extra > 65536) this.#fail("trailers over 64 KiB");
+		else if (byte === LF$2) {
+			if (this.#line === 0) this.#state = DONE;
+			this.#line = 0;
+		} else if (byte !== CR$2) this.#line++;
+	}
+};
+
+// src/driver/wire/origin.ts
+/**
+* Where an HTTP endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
+* once, so that a thousand clients neither overrun the server's backlog nor burst out of local ports.
+*/
+/** Connections being opened at once. */
+const connectsPending = 64;
+/** Codes that say the driver's own machine lacked something: a descriptor, a port, memory, the source address. */
+const localCodes = /* @__PURE__ */ new Set([...[
+	"EMFILE",
+	"ENFILE",
+	"EADDRNOTAVAIL",
+	"EADDRINUSE",
+	"ENOBUFS",
+	"ENOMEM",
+	"EINVAL",
+	"EACCES",
+	"EPERM"
+]]);
+/** What a socket error makes of a call: `local` where the driver lacked something, `reset` otherwise. */
+function outcomeOf(error) {
+	return localCodes.has(error.code ?? "") ? Outcome.local : Outcome.reset;
+}
+/** One line for a socket error, without addresses that change from call to call. */
+function reasonOf(error) {
+	return error.code ? `${error.syscall ?? "socket"} ${error.code}` : error.message;
+}
+var HttpOrigin = class {
+	/** As it stands in a `Host` header. */
+	hostHeader;
+	/** Host without the brackets of an IPv6 literal. */
+	host;
+	port;
+	readBuffer;
+	/** Address to connect to; null until a name has been resolved by the first connection. */
+	address;
+	/** Open connections now. */
+	open = 0;
+	/** Connections opened again because the peer had closed them between calls. */
+	reconnects = 0;
+	#pending = 0;
+	#waiting = [];
+	/** @throws UnsupportedUrlError where the URL is not a plain `http:` one. */
+	constructor(url, readBuffer) {
+		if (!URL.canParse(url)) throw new UnsupportedUrlError(`not a URL: ${url}`);
+		const parsed = new URL(url);
+		if (parsed.protocol !== "http:") throw new UnsupportedUrlError(`not an http: URL: ${url}`);
+		this.hostHeader = parsed.host;
+		this.host = parsed.hostname.replace(/^\[(.*)\]$/, "$1");
+		this.port = parsed.port === "" ? 80 : Number(parsed.port);
+		this.address = isIP(this.host) === 0 ? null : this.host;
+		this.readBuffer = Buffer.from(readBuffer.buffer, readBuffer.byteOffset, readBuffer.byteLength);
+	}
+	/** Runs `start` when a connection may be opened; `release` must follow once, however it ends. */
+	acquire(start) {
+		if (this.#pending >= connectsPending) {
+			this.#waiting.push(start);
+			return;
+		}
+		this.#pending++;
+		start();
+	}
+	release() {
+		this.#pending--;
+		const next = this.#waiting.shift();
+		if (!next) return;
+		this.#pending++;
+		next();
+	}
+};
+
+// src/driver/wire/connection.ts
+/**
+* One HTTP/1.1 connection with one request in flight: writes prepared requests, reads replies through
+* `Http1Parser`, opens itself again when the peer has closed it between calls.
+*/
+/** No connection within this time counts as `reset`, ms. */
+const connectTimeoutMs = 1e4;
+/**
+* A clean close this soon after a request is taken for one that was under way when the request left, ms: the peer had
+* closed an idle socket. It cannot be told from a peer that reads a request and closes at once; both are counted.
+*/
+const closeInFlightMs = 200;
+/** A reset on a socket that had been silent this long is taken for the peer's idle timeout, ms. */
+const idleMs = 100;
+var HttpConnection = class {
+	#origin;
+	#user;
+	#source;
+	#parser;
+	#socket = null;
+	/** The socket is connected. */
+	#ready = false;
+	#opened = null;
+	#timer;
+	/** The peer closed the last socket between calls. */
+	#closedByPeer = false;
+	/** The request in flight, or null. */
+	#request = null;
+	#bodyless = false;
+	#retried = false;
+	/** Replies read on this socket. */
+	#served = 0;
+	#wire = 0;
+	#sentAt = 0;
+	/** How long the socket had been silent when the request was written, ms. */
+	#silentFor = 0;
+	#lastRead = 0;
+	/** @param source local address to connect from, or null for the kernel's choice. */
+	constructor(origin, user, source) {
+		this.#origin = origin;
+		this.#user = user;
+		this.#source = source;
+		this.#parser = new Http1Parser(user);
+	}
+	/** Whether a socket is connected. */
+	get ready() {
+		return this.#ready;
+	}
+	/** Opens the socket ahead of the first request. */
+	open(opened) {
+		this.#opened = opened;
+		this.#open();
+	}
+	/**
+	* Writes a request; opens the socket first where there is none. The user hears `onSent`, then `onReply` or `onBroken`.
+	* @param request not to be changed until then.
+	* @param bodyless the request is HEAD.
+	*/
+	send(request, bodyless) {
+		this.#request = request;
+		this.#bodyless = bodyless;
+		this.#retried = false;
+		this.#wire = 0;
+		if (this.#ready) this.#write();
+		else this.#open();
+	}
+	/** Gives up the request in flight, and the socket with it: nothing more is told of it. */
+	abandon() {
+		this.#request = null;
+		this.#opened = null;
+		this.#drop();
+	}
+	/** Closes the socket; the next request would open a new one. */
+	close() {
+		this.abandon();
+		this.#closedByPeer = false;
+	}
+	#open() {
+		if (this.#socket) return;
+		if (this.#closedByPeer) {
+			this.#origin.reconnects++;
+			this.#closedByPeer = false;
+		}
+		this.#origin.acquire(() => this.#connect());
+	}
+	#connect() {
+		if (this.#request === null && this.#opened === null || this.#socket) {
+			this.#origin.release();
+			return;
+		}
+		const { readBuffer, address, host, port } = this.#origin;
+		const onread = {
+			buffer: readBuffer,
+			callback: (read) => this.#read(socket, read)
+		};
+		const source = this.#source === null ? {} : { localAddress: this.#source };
+		const socket = connect({
+			host: address ?? host,
+			port,
+			noDelay: true,
+			onread,
+			...source
+		});
+		this.#socket = socket;
+		this.#timer = setTimeout(() => {
+			this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs / 1e3} s`, false);
+		}, connectTimeoutMs);
+		socket.on("connect", () => this.#connected(socket));
+		socket.on("error", (error) => {
+			this.#failed(socket, outcomeOf(error), reasonOf(error), error.code === "EPIPE");
+		});
+		socket.on("end", () => this.#ended(socket));
+	}
+	#connected(socket) {
+		if (socket !== this.#socket) return;
+		clearTimeout(this.#timer);
+		this.#origin.release();
+		this.#origin.open++;
+		this.#origin.address ??= socket.remoteAddress ?? null;
+		this.#ready = true;
+		this.#served = 0;
+		const opened = this.#opened;
+		this.#opened = null;
+		const waiting = this.#request !== null;
+		opened?.(null, "");
+		if (waiting && this.#request && this.#ready) this.#write();
+	}
+	#write() {
+		const request = this.#request;
+		this.#parser.reset(this.#bodyless);
+		this.#wire = 0;
+		const at = performance.now();
+		this.#silentFor = at - this.#lastRead;
+		this.#sentAt = at;
+		this.#user.onSent(at);
+		this.#socket.write(request);
+	}
+	/** The hot path: bytes lie in the shared buffer until this returns. */
+	#read(socket, read) {
+		const at = performance.now();
+		if (socket !== this.#socket) return true;
+		pulse.beat(at);
+		this.#lastRead = at;
+		this.#wire += read;
+		if (this.#request === null) {
+			this.#dropIdle();
+			return true;
+		}
+		const used = this.#parser.feed(this.#origin.readBuffer, 0, read);
+		if (this.#parser.done) this.#replied(at, used < read);
+		else if (this.#parser.fault !== "") this.#break(Outcome.mismatch, this.#parser.fault, at);
+		return true;
+	}
+	#replied(at, surplus) {
+		if (surplus) {
+			this.#break(Outcome.mismatch, "bytes after the end of the reply", at);
+			return;
+		}
+		this.#request = null;
+		this.#served++;
+		if (this.#parser.head.closing) this.#dropIdle();
+		this.#user.onReply(at, this.#wire);
+	}
+	/** The peer has ended the stream. */
+	#ended(socket) {
+		if (socket !== this.#socket) return;
+		const at = performance.now();
+		if (!this.#ready) this.#refused(Outcome.reset, "closed while connecting");
+		else if (this.#request === null) this.#dropIdle();
+		else if (this.#parser.finish()) this.#replied(at, false);
+		else if (at - this.#sentAt >= closeInFlightMs || !this.#again()) this.#break(Outcome.reset, this.#parser.fault, at);
+	}
+	/** The socket has failed. `afterEnd`: the peer had ended the stream before the request was written. */
+	#failed(socket, outcome, reason, afterEnd) {
+		if (socket !== this.#socket) return;
+		if (!this.#ready) this.#refused(outcome, reason);
+		else if (this.#request === null) this.#dropIdle();
+		else if (!(afterEnd || this.#silentFor >= idleMs) || !this.#again()) this.#break(outcome, reason, performance.now());
+	}
+	/** No connection could be made. */
+	#refused(outcome, reason) {
+		const opened = this.#opened;
+		this.#opened = null;
+		if (this.#request) this.#break(outcome, reason, performance.now());
+		else this.#drop();
+		opened?.(outcome, reason);
+	}
+	/** The peer closes the connection between calls. */
+	#dropIdle() {
+		this.#closedByPeer = true;
+		this.#drop();
+	}
+	/** Sends the request once more on a new socket: only where the old one was used before and answered nothing. */
+	#again() {
+		if (this.#retried || this.#served === 0 || this.#wire > 0) return false;
+		this.#retried = true;
+		this.#dropIdle();
+		this.#open();
+		return true;
+	}
+	#break(outcome, reason, at) {
+		this.#request = null;
+		this.#drop();
+		this.#user.onBroken(outcome, reason, at, this.#wire);
+	}
+	/** Lets go of the socket, whatever its state. */
+	#drop() {
+		const socket = this.#socket;
+		if (!socket) return;
+		clearTimeout(this.#timer);
+		this.#socket = null;
+		if (this.#ready) this.#origin.open--;
+		else this.#origin.release();
+		this.#ready = false;
+		socket.destroy();
+	}
+};
+
+// src/driver/wire/proof.ts
+/**
+* Proof of replies (method.md, "Every reply is proved").
+*
+* The first reply of a method is parsed in full by the protocol's verifier. A later one is compared, as it
+* arrives and where it lies, with the verified replies of its method; it may differ only in the call's own id, which
+* must stand where it stood and be this call's. While it is equal nothing of it is kept. At its first difference from
+* all of them the rest is kept, and at its end the whole of it is parsed in full, outside the timed interval.
+*/
+/** Digits of a call's id: fixed width keeps every request of a method the same length. */
+const idDigits = 10;
+/** The first id; the last is 9,999,999,999. */
+const firstId = 1e9;
+/** A payload beyond this is not kept and counts as a mismatch, bytes. */
+const longestPayload = 268435456;
+/** What all slots of one method share: its verifier and the payloads it has found right. */
+var MethodProof = class {
+	verify;
+	/** Most recently matched first. */
+	variants = [];
+	/** Payloads parsed in full so far; the others were proved by comparison. */
+	parsed = 0;
+	constructor(verify) {
+		this.verify = verify;
+	}
+	add(bytes, idAt) {
+		const added = {
+			bytes,
+			idAt
+		};
+		const known = (other) => other.bytes.length === bytes.length && other.idAt === idAt && sameStart(other, added, bytes.length);
+		if (this.variants.some(known)) return;
+		this.variants = [added, ...this.variants.slice(0, 3)];
+	}
+	/** The variant that just matched is tried first next time. */
+	prefer(variant) {
+		if (this.variants[0] === variant) return;
+		this.variants = [variant, ...this.variants.filter((other) => other !== variant)];
+	}
+};
+const right$1 = {
+	outcome: Outcome.ok,
+	reason: null,
+	idAt: -1
+};
+/** The proof of one reply at a time; one for each slot, used again for every call. */
+var ReplyProof = class {
+	/** Payload bytes seen of this reply. */
+	length = 0;
+	#method = null;
+	#id = 0;
+	#digits = new Uint8Array(10);
+	/** What the reply equals so far; null once it has differed from all, or when there was none. */
+	#variant = null;
+	/** The variant whose first `#shared` bytes the reply begins with; what follows them is in `#rest`. */
+	#prefix = null;
+	#shared = 0;
+	#rest = null;
+	/** The variant that `#rejoin` found to be another: not compared again. */
+	#tried = null;
+	/** Bytes of this reply that are kept now. */
+	get kept() {
+		return this.#rest?.length ?? 0;
+	}
+	/** A call of `method` with `id` is about to be answered. */
+	begin(method, id) {
+		this.#method = method;
+		this.#id = id;
+		this.length = 0;
+		this.#variant = method.variants[0] ?? null;
+		this.#prefix = null;
+		this.#shared = 0;
+		this.#rest = null;
+		this.#tried = null;
+		let left = id;
+		for (let i = 9; i >= 0; i--) {
+			this.#digits[i] = 48 + left % 10;
+			left = Math.floor(left / 10);
+		}
+	}
+	/** The next bytes of the payload, valid only within this call. */
+	update(bytes, start, end) {
+		if (!this.#variant || !this.#equals(this.#variant, bytes, start, end)) this.#differs(bytes, start, end);
+		this.length += end - start;
+	}
+	/** The payload has ended: the reply's outcome. Parses only what was not proved by comparison. */
+	finish() {
+		const method = this.#method;
+		const variant = this.#variant;
+		if (variant && variant.bytes.length === this.length) {
+			method.prefer(variant);
+			return right$1;
+		}
+		if (this.length > 268435456) {
+			this.forget();
+			return {
+				outcome: Outcome.mismatch,
+				reason: "reply over 256 MiB",
+				idAt: -1
+			};
+		}
+		const payload = this.#whole();
+		this.forget();
+		method.parsed++;
+		const verdict = judge(method.verify, payload, this.#id);
+		if (verdict.outcome === Outcome.ok) method.add(payload, verdict.idAt);
+		return verdict;
+	}
+	/** Lets go of what was kept: the call was given up. */
+	forget() {
+		this.#rest = null;
+		this.#variant = null;
+		this.#prefix = null;
+	}
+	/** Whether the next bytes equal the variant's at this place, this call's id standing where its id stood. */
+	#equals(variant, bytes, start, end) {
+		const from = this.length;
+		const to = from + end - start;
+		const known = variant.bytes;
+		if (to > known.length) return false;
+		const { idAt } = variant;
+		if (idAt < 0 || to <= idAt || from >= idAt + 10) return known.compare(bytes, start, end, from, to) === 0;
+		const idFrom = Math.max(from, idAt);
+		const idTo = Math.min(to, idAt + 10);
+		const shift = start - from;
+		for (let i = idFrom; i < idTo; i++) if (bytes[i + shift] !== this.#digits[i - idAt]) return false;
+		return known.compare(bytes, start, idFrom + shift, from, idFrom) === 0 && known.compare(bytes, idTo + shift, end, idTo, to) === 0;
+	}
+	/** The bytes are not those of the variant followed so far: another that began alike, or the rest is kept. */
+	#differs(bytes, start, end) {
+		if (this.#rest === null && this.#follow(bytes, start, end)) return;
+		if (this.#rest === null) {
+			this.#prefix = this.#variant;
+			this.#shared = this.length;
+			this.#variant = null;
+		} else if (this.#rejoin(bytes, start, end)) return;
+		this.#keep(bytes, start, end);
+	}
+	/** Another verified reply that is equal so far and goes on with these bytes. */
+	#follow(bytes, start, end) {
+		const current = this.#variant;
+		if (!current) return false;
+		for (const other of this.#method.variants) {
+			if (other === current || other.idAt !== current.idAt) continue;
+			if (!sameStart(other, current, this.length) || !this.#equals(other, bytes, start, end)) continue;
+			this.#variant = other;
+			return true;
+		}
+		return false;
+	}
+	/** A reply kept from its first byte, because none was verified yet, equals one verified since: kept no longer. */
+	#rejoin(bytes, start, end) {
+		const variant = this.#method.variants[0];
+		if (this.#prefix || !variant || variant === this.#tried || this.length > variant.bytes.length) return false;
+		this.#tried = variant;
+		const [kept, length] = [this.#rest, this.length];
+		this.length = 0;
+		const alike = this.#equals(variant, kept, 0, length);
+		this.length = length;
+		if (!alike || !this.#equals(variant, bytes, start, end)) return false;
+		this.#variant = variant;
+		this.#rest = null;
+		return true;
+	}
+	#keep(bytes, start, end) {
+		const used = this.length - this.#shared;
+		const needed = used + end - start;
+		if (this.length + end - start > 268435456) return;
+		if (!this.#rest || this.#rest.length < needed) {
+			const expected = this.#prefix ? this.#prefix.bytes.length - this.#shared : 0;
+			const grown = Buffer.allocUnsafeSlow(Math.max(needed, expected, Math.min(used * 2, longestPayload)));
+			this.#rest?.copy(grown, 0, 0, used);
+			this.#rest = grown;
+		}
+		bytes.copy(this.#rest, used, start, end);
+	}
+	/** The whole payload: what it shared with a verified reply, this call's id in its place, then what was kept. */
+	#whole() {
+		const prefix = this.#prefix ?? this.#variant;
+		const shared = this.#variant ? this.length : this.#shared;
+		const whole = Buffer.allocUnsafeSlow(this.length);
+		if (prefix) {
+			prefix.bytes.copy(whole, 0, 0, shared);
+			const idTo = Math.min(shared, prefix.idAt + 10);
+			if (prefix.idAt >= 0) for (let i = prefix.idAt; i < idTo; i++) whole[i] = this.#digits[i - prefix.idAt];
+		}
+		this.#rest?.copy(whole, shared, 0, this.length - shared);
+		return whole;
+	}
+};
+/** A reply that a verifier cannot bear (nested too deep, say) is a wrong one; it must not end the driver. */
+function judge(verify, payload, id) {
+	try {
+		return verify(payload, id);
+	} catch (error) {
+		return {
+			outcome: Outcome.mismatch,
+			reason: `cannot be checked: ${error.name}`,
+			idAt: -1
+		};
+	}
+}
+/** Whether two verified replies with their ids in the same place begin with the same bytes, ids apart. */
+function sameStart(a, b, length) {
+	if (a.bytes.length < length || b.bytes.length < length) return false;
+	const idFrom = a.idAt < 0 ? length : Math.min(length, a.idAt);
+	const idTo = a.idAt < 0 ? length : Math.min(length, a.idAt + 10);
+	return a.bytes.compare(b.bytes, 0, idFrom, 0, idFrom) === 0 && a.bytes.compare(b.bytes, idTo, length, idTo, length) === 0;
+}
+
+// src/driver/wire/request.ts
+/**
+* Requests prepared ahead: bytes made once for each lane and method, the call's id patched in place.
+*
+* `${client}` is the client's number from 1, `${call}` the id of the call: ten digits, counted up over the whole
+* driver, so that a request's length never changes.
+*/
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** Stands for the id until its place in the bytes is known; no text of a config can hold it. */
+const placeholder = "\0".repeat(10);
+/** Fills `${client}` (from 1). @param client index from 0. */
+function fillClient(text, client) {
+	return text.replaceAll("${client}", String(client + 1));
+}
+/** The next ids, counted over the whole driver. */
+var CallIds = class {
+	#next = firstId;
+	next() {
+		return this.#next++;
+	}
+};
+/** A request's bytes and where the call's id stands in them. */
+var PreparedRequest = class {
+	bytes;
+	#places;
+	constructor(text) {
+		this.bytes = Buffer.from(text, "utf8");
+		const places = [];
+		for (let at = this.bytes.indexOf(placeholder); at >= 0; at = this.bytes.indexOf(placeholder, at + 10)) places.push(at);
+		this.#places = places;
+		this.patch(firstId);
+	}
+	/** Whether the call's id stands in it; if not, one copy serves all calls. */
+	get varies() {
+		return this.#places.length > 0;
+	}
+	/** Writes the call's id in its places and returns the bytes. */
+	patch(id) {
+		for (const place of this.#places) {
+			let left = id;
+			for (let at = place + 10 - 1; at >= place; at--) {
+				this.bytes[at] = 48 + left % 10;
+				left = Math.floor(left / 10);
+			}
+		}
+		return this.bytes;
+	}
+};
+/** A text with `${client}` and `${call}` in it as bytes to send. @param client index from 0. */
+function prepareText(text, client) {
+	return new PreparedRequest(fillClient(text, client).replaceAll("${call}", placeholder));
+}
+/** Whether the request differs from client to client or from call to call. */
+function isTemplate(spec) {
+	return /\$\{(client|call)\}/.test(JSON.stringify(spec));
+}
+/**
+* The bytes of one client's request, `Content-Length` included.
+* @throws MethodNotUnderstoodError where method, path or a header cannot go into a request.
+*/
+function prepareRequest(spec, client) {
+	const fill = (text) => fillClient(text, client).replaceAll("${call}", placeholder);
+	const path = fill(spec.path);
+	if (!token.test(spec.method) || !/^[!-~]+$/.test(path.replaceAll(placeholder, "0"))) throw new MethodNotUnderstoodError(`cannot be requested: ${spec.method} ${spec.path}`);
+	const body = spec.body === null ? "" : fill(spec.body);
+	const headers = {
+		Host: spec.host,
+		...spec.headers
+	};
+	if (spec.body !== null || spec.method === "POST") headers["Content-Length"] = String(Buffer.byteLength(body));
+	const lines = Object.entries(headers).map(([name, value]) => headerLine(name, fill(value)));
+	return new PreparedRequest(`${spec.method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
+}
+/** One header; its value is never part of a message, because it may be a secret. */
+function headerLine(name, value) {
+	if (!token.test(name)) throw new MethodNotUnderstoodError(`not a header name: ${JSON.stringify(name)}`);
+	if (/[\r\n]/.test(value)) throw new MethodNotUnderstoodError(`header ${name}: its value holds a line break`);
+	return `${name}: ${value}\r\n`;
+}
+/**
+* A client's own source address. `127.0.1.${client}` goes on past 255 into the next address block (client 300 is
+* 127.0.2.44), so that a thousand clients have a thousand addresses.
+* @param client index from 0.
+*/
+function sourceAddress(template, client) {
+	const text = fillClient(template, client);
+	const parts = text.split(".").map(Number);
+	if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0)) return text;
+	const value = parts.reduce((sum, part) => sum * 256 + part, 0);
+	return [
+		24,
+		16,
+		8,
+		0
+	].map((shift) => Math.floor(value / 2 ** shift) % 256).join(".");
+}
+
+// src/driver/protocols/http-method.ts
+function object(value, what) {
+	if (value === void 0 || value === null) return {};
+	if (typeof value === "object" && !Array.isArray(value)) return value;
+	throw new MethodNotUnderstoodError(`${what}: expected a mapping`);
+}
+function known(value, names, what) {
+	const strange = Object.keys(value).find((name) => !names.includes(name));
+	if (strange !== void 0) throw new MethodNotUnderstoodError(`${what}: unknown key ${strange}; known are ${names.join(", ")}`);
+}
+const texts = (value) => Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
+/** The request of a method. @throws MethodNotUnderstoodError where operation or params are not as above. */
+function requestOf(method, endpoint, host) {
+	const [, verb, path] = /^([A-Za-z]+) +(\S+)$/.exec(method.operation.trim()) ?? [];
+	if (verb === void 0 || path === void 0 || !path.startsWith("/")) throw new MethodNotUnderstoodError(`method ${method.name}: expected "GET /path", not "${method.operation}"`);
+	const params = object(method.params, `method ${method.name}`);
+	known(params, ["headers", "body"], `method ${method.name}`);
+	const headers = {
+		...endpoint.headers,
+		...texts(object(params["headers"], `method ${method.name}: headers`))
+	};
+	const { body = null } = params;
+	const typed = Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
+	if (body !== null && typeof body !== "string" && !typed) headers["Content-Type"] = "application/json";
+	const text = body === null || typeof body === "string" ? body : JSON.stringify(body);
+	return {
+		method: verb.toUpperCase(),
+		path,
+		host,
+		headers,
+		body: text
+	};
+}
+/** What is expected of a method's replies. @throws MethodNotUnderstoodError where `expect` is not as above. */
+function expectationOf$1(method) {
+	const what = `method ${method.name}: expect`;
+	const expect = object(method.expect, what);
+	known(expect, [
+		"status",
+		"headers",
+		"body",
+		"json",
+		"same"
+	], what);
+	const status = expect["status"] ?? [];
+	const statuses = (Array.isArray(status) ? status : [status]).map(Number);
+	if (statuses.some((one) => !Number.isInteger(one) || one < 200 || one > 599)) throw new MethodNotUnderstoodError(`${what}: status must be one of 200 to 599, or a list of them`);
+	return {
+		statuses,
+		headers: Object.entries(texts(object(expect["headers"], `${what}: headers`))).map(([name, text]) => [name.toLowerCase(), text]),
+		proof: proofOf(expect, what)
+	};
+}
+function proofOf(expect, what) {
+	const paths = Object.entries(object(expect["json"], `${what}: json`));
+	const text = typeof expect["body"] === "string" ? expect["body"] : null;
+	const same = expect["same"] === true;
+	if (paths.length === 0 && text === null && !same) return null;
+	const checks = [];
+	if (text !== null) checks.push((body) => body.includes(text) ? right : wrong("the expected text is not in the body"));
+	if (paths.length > 0) checks.push((body) => checkJson(body, paths));
+	const proof = new MethodProof((body, id) => {
+		if (same && proof.variants.length > 0) return wrong("the body differs from the first one");
+		return checks.map((check) => check(body, id)).find((verdict) => verdict.reason !== null) ?? right;
+	});
+	return proof;
+}
+const right = {
+	outcome: Outcome.ok,
+	reason: null,
+	idAt: -1
+};
+const wrong = (reason) => ({
+	outcome: Outcome.mismatch,
+	reason,
+	idAt: -1
+});
+function checkJson(body, paths) {
+	let parsed;
+	try {
+		parsed = JSON.parse(body.toString("utf8"));
+	} catch {
+		return wrong("the body is not JSON");
+	}
+	for (const [path, value] of paths) if (JSON.stringify(at(parsed, path)) !== JSON.stringify(value)) return wrong(`json ${path}: another value`);
+	return right;
+}
+/** The value at a path with dots, or undefined. */
+function at(value, path) {
+	return path.split(".").reduce((inner, key) => inner !== null && typeof inner === "object" ? Reflect.get(inner, key) : void 0, value);
+}
+/** Null where status and headers are right. An error status nobody expected is `failed`, any other `mismatch`. */
+function checkHead(head, expectation) {
+	const { statuses, headers } = expectation;
+	const { status } = head;
+	if (!(statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status))) return {
+		outcome: status >= 400 ? Outcome.failed : Outcome.mismatch,
+		reason: `status ${status}`,
+		idAt: -1
+	};
+	for (const [name, text] of headers) if (!(head.get(name) ?? "").includes(text)) return wrong(`header ${name}: another value`);
+	return null;
+}
+
+// src/driver/protocols/http.ts
+/** Plain HTTP/1.1: one keep-alive connection for each lane, one request in flight on it. */
+/** One lane: its connection, and the call under way on it. */
+var HttpLane$1 = class {
+	connection;
+	#shared;
+	#client;
+	#requests = [];
+	#proof = new ReplyProof();
+	#slot = null;
+	#method = null;
+	/** What the head already decided; null while all is right. */
+	#verdict = null;
+	#payload = 0;
+	constructor(shared, client, origin, source) {
+		this.#shared = shared;
+		this.#client = client;
+		this.connection = new HttpConnection(origin, this, source);
+	}
+	call(slot) {
+		const method = this.#shared.methods[slot.method];
+		const id = this.#shared.ids.next();
+		const request = method.shared ?? this.#request(slot.method, method);
+		this.#slot = slot;
+		this.#method = method;
+		this.#verdict = null;
+		this.#payload = 0;
+		if (method.expectation.proof) this.#proof.begin(method.expectation.proof, id);
+		if (!this.connection.ready) slot.startedAt = performance.now();
+		this.connection.send(request.patch(id), method.bodyless);
+	}
+	abandon() {
+		this.#slot = null;
+		this.#proof.forget();
+		this.connection.abandon();
+	}
+	onSent(at) {
+		this.#slot.startedAt = at;
+	}
+	onHead(head) {
+		this.#verdict = checkHead(head, this.#method.expectation);
+	}
+	onBody(bytes, start, end) {
+		this.#payload += end - start;
+		if (this.#verdict === null && this.#method.expectation.proof) this.#proof.update(bytes, start, end);
+	}
+	onReply(at, wireBytes) {
+		const proof = this.#method.expectation.proof;
+		const verdict = this.#verdict ?? (proof ? this.#proof.finish() : null);
+		if (verdict === null || verdict.reason === null) this.#end(Outcome.ok, at, wireBytes);
+		else {
+			complain(this.#shared.complaints, verdict.reason, verdict.reason);
+			this.#end(verdict.outcome, at, wireBytes);
+		}
+	}
+	onBroken(outcome, reason, at, wireBytes) {
+		complain(this.#shared.complaints, reason, reason);
+		this.#proof.forget();
+		this.#end(outcome, at, wireBytes);
+	}
+	#end(outcome, at, wireBytes) {
+		const slot = this.#slot;
+		this.#slot = null;
+		this.#shared.done(slot, outcome, at, wireBytes, this.#payload);
+	}
+	#request(index, method) {
+		const made = this.#requests[index] ?? prepareRequest(method.spec, this.#client);
+		this.#requests[index] = made;
+		return made;
+	}
+};
+var HttpProtocol = class {
+	complaints = /* @__PURE__ */ new Map();
+	#context;
+	#origin;
+	#shared;
+	#lanes = [];
+	constructor(context) {
+		const { endpoint, methods, done, readBuffer } = context;
+		this.#context = context;
+		this.#origin = new HttpOrigin(endpoint.url ?? "", readBuffer);
+		const ready = methods.map((method) => {
+			const spec = requestOf(method, endpoint, this.#origin.hostHeader);
+			const first = prepareRequest(spec, 0);
+			const shared = isTemplate(spec) ? null : first;
+			return {
+				spec,
+				bodyless: spec.method === "HEAD",
+				expectation: expectationOf$1(method),
+				shared
+			};
+		});
+		this.#shared = {
+			methods: ready,
+			ids: new CallIds(),
+			done,
+			complaints: this.complaints
+		};
+	}
+	get reconnects() {
+		return this.#origin.reconnects;
+	}
+	connect(client, done) {
+		const lanes = this.#client(client);
+		let left = lanes.length;
+		let worst = {
+			client,
+			outcome: Outcome.ok,
+			reason: null,
+			execMs: null,
+			handshakeMs: null,
+			readyMs: null
+		};
+		for (const lane of lanes) lane.connection.open((outcome, reason) => {
+			if (outcome !== null) {
+				worst = {
+					...worst,
+					outcome,
+					reason
+				};
+				complain(this.complaints, reason, reason);
+			}
+			if (--left === 0) done(worst);
+		});
+	}
+	call(slot) {
+		this.#client(slot.client)[slot.lane].call(slot);
+	}
+	abandon(slot) {
+		this.#lanes[slot.client]?.[slot.lane]?.abandon();
+	}
+	close(client, done) {
+		for (const lane of this.#lanes[client] ?? []) lane.connection.close();
+		this.#lanes[client] = void 0;
+		setImmediate(done, client);
+	}
+	connections() {
+		return this.#origin.open;
+	}
+	serverInfo() {
+		return null;
+	}
+	destroy() {
+		for (const lanes of this.#lanes) for (const lane of lanes ?? []) lane.connection.close();
+		this.#lanes.length = 0;
+	}
+	#client(client) {
+		const known = this.#lanes[client];
+		if (known) return known;
+		const template = this.#context.endpoint.source;
+		const source = template === null ? null : sourceAddress(template, client);
+		const lane = () => new HttpLane$1(this.#shared, client, this.#origin, source);
+		const lanes = Array.from({ length: this.#context.inFlight }, lane);
+		this.#lanes[client] = lanes;
+		return lanes;
+	}
+};
+/** The `http` protocol. @throws UnsupportedUrlError, MethodNotUnderstoodError */
+const http = (context) => new HttpProtocol(context);
+
+// src/driver/wire/jsonrpc.ts
+/** JSON-RPC 2.0 as MCP uses it: requests whose numeric ids have a fixed width, and messages read in full. */
+const invalid = (why) => ({
+	kind: "invalid",
+	why
+});
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isId = (value) => typeof value === "string" || typeof value === "number";
+/** Reads one message in full. Bytes that are not UTF-8 are no JSON, whatever a lenient decoder makes of them. */
+function readMessage(bytes) {
+	if (!isUtf8(bytes)) return invalid("not UTF-8");
+	let value;
+	try {
+		value = JSON.parse(bytes.toString("utf8"));
+	} catch {
+		return invalid("not JSON");
+	}
+	if (!isObject(value)) return invalid("not an object");
+	if (value.jsonrpc !== "2.0") return invalid("not JSON-RPC 2.0");
+	return typeof value.method === "string" ? readCall(value, value.method) : readReply(value);
+}
+function readCall(value, method) {
+	if (!("id" in value)) return {
+		kind: "notification",
+		method
+	};
+	return isId(value.id) ? {
+		kind: "request",
+		id: value.id,
+		method
+	} : invalid("request id");
+}
+function readReply(value) {
+	const { id, result, error } = value;
+	if (isObject(error) && result === void 0) {
+		if (!isId(id) && id !== null && id !== void 0) return invalid("reply id");
+		const code = typeof error.code === "number" ? error.code : 0;
+		return {
+			kind: "error",
+			id: id ?? null,
+			code,
+			message: typeof error.message === "string" ? error.message : ""
+		};
+	}
+	if (!isId(id)) return invalid("reply without an id");
+	if (result === void 0) return invalid("neither result nor error");
+	return error === void 0 ? {
+		kind: "result",
+		id,
+		result
+	} : invalid("both result and error");
+}
+/** A request's text; `undefined` leaves `params` out. */
+function requestText(id, method, params) {
+	return JSON.stringify({
+		jsonrpc: "2.0",
+		id,
+		method,
+		params
+	});
+}
+function notificationText(method) {
+	return JSON.stringify({
+		jsonrpc: "2.0",
+		method
+	});
+}
+function resultText(id, result) {
+	return JSON.stringify({
+		jsonrpc: "2.0",
+		id,
+		result
+	});
+}
+function errorText(id, code, message) {
+	return JSON.stringify({
+		jsonrpc: "2.0",
+		id,
+		error: {
+			code,
+			message
+		}
+	});
+}
+/** Reads ten digits; -1 where there is another byte. */
+function readId(bytes, offset) {
+	let id = 0;
+	for (let at = offset; at < offset + 10; at++) {
+		const digit = (bytes[at] ?? 0) - 48;
+		if (digit < 0 || digit > 9) return -1;
+		id = id * 10 + digit;
+	}
+	return id;
+}
+
+// src/driver/protocols/mcp/expect.ts
+/** @throws MethodNotUnderstoodError where `expect` is not as above. */
+function expectationOf(method) {
+	const wrong = (what) => new MethodNotUnderstoodError(`method ${method.name}: expect: ${what}`);
+	const { expect } = method;
+	if (expect === null || expect === void 0) return {
+		texts: [],
+		paths: [],
+		varies: false
+	};
+	if (!isObject(expect)) throw wrong("expected a mapping with text or json");
+	const strange = Object.keys(expect).find((key) => key !== "text" && key !== "json");
+	if (strange !== void 0) throw wrong(`unknown key ${strange}; known are text, json`);
+	const texts = expect.text === void 0 ? [] : [expect.text].flat();
+	if (!texts.every((text) => typeof text === "string")) throw wrong("text: expected a text");
+	const paths = pathsOf(expect.json);
+	if (paths === null) throw wrong("json: expected a path, or a mapping of paths to values");
+	return {
+		texts,
+		paths,
+		varies: /\$\{(client|call)\}/.test(JSON.stringify(expect))
+	};
+}
+function pathsOf(json) {
+	if (json === void 0) return [];
+	if (typeof json === "string") return [[json, void 0]];
+	return isObject(json) ? Object.entries(json) : null;
+}
+/** What of the expectation a result lacks, in words; null where it lacks nothing. */
+function lacks(expectation, result, fill) {
+	for (const text of expectation.texts) if (!textOf(result).includes(fill(text))) return "the expected text is not in the result";
+	for (const [path, value] of expectation.paths) {
+		const found = valueAt(result, path);
+		const wanted = value === void 0 ? void 0 : fill(JSON.stringify(value));
+		if (!(wanted === void 0 ? found !== void 0 : JSON.stringify(found) === wanted)) return `json ${path}: ${found === void 0 ? "nothing there" : "another value"}`;
+	}
+	return null;
+}
+/** All text of a result's content (tools/call, resources/read, prompts/get); of any other result, its JSON. */
+function textOf(result) {
+	const parts = isObject(result) ? result.content ?? result.contents : void 0;
+	if (!Array.isArray(parts)) return JSON.stringify(result);
+	return parts.map((part) => isObject(part) && typeof part.text === "string" ? part.text : "").join("\n");
+}
+/** The value at a path with dots, or undefined. */
+function valueAt(value, path) {
+	let inner = value;
+	for (const key of path.split(".")) if (Array.isArray(inner)) inner = inner[Number(key)];
+	else inner = isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : void 0;
+	return inner;
+}
+
+// src/driver/protocols/mcp/reply.ts
+/** Where the result of an operation keeps what it is asked for; any object is right for one not named here. */
+const shapes = {
+	"tools/list": ["tools"],
+	"resources/list": ["resources"],
+	"resources/templates/list": ["resourceTemplates"],
+	"prompts/list": ["prompts"],
+	"resources/read": ["contents"],
+	"prompts/get": ["messages"]
+};
+/** Operations whose result may go on in another page. */
+const isListing = (operation) => operation.endsWith("/list");
+const verdictOf = (outcome, kind, reason) => ({
+	outcome,
+	reason,
+	idAt: -1,
+	class: kind
+});
+/** What is wrong with a message as the reply to call `id`; null where it is a result of the right shape. */
+function faultOf(message, operation, id) {
+	if (message.kind === "invalid") return verdictOf(Outcome.mismatch, "invalid-json", message.why);
+	if (message.kind === "request" || message.kind === "notification") return {
+		...verdictOf(Outcome.mismatch, "no-reply", `${message.kind} instead of a reply`),
+		aside: message
+	};
+	if (!(message.id === id || message.kind === "error" && message.id === null)) return {
+		...verdictOf(Outcome.mismatch, "wrong-id", "a reply to another id"),
+		aside: message
+	};
+	if (message.kind === "error") return verdictOf(Outcome.failed, `rpc-error ${message.code}`, `${message.code} ${message.message}`);
+	return shapeFault(message.result, operation);
+}
+function shapeFault(result, operation) {
+	const wrong = (what) => verdictOf(Outcome.mismatch, "wrong-shape", `result without ${what}`);
+	if (!isObject(result)) return wrong("an object");
+	if (operation === "tools/call") {
+		if (result.isError === true) return verdictOf(Outcome.failed, "tool-error", textOf(result));
+		return Array.isArray(result.content) || isObject(result.structuredContent) ? null : wrong("content");
+	}
+	const lacking = (shapes[operation] ?? []).find((key) => !Array.isArray(result[key]));
+	return lacking === void 0 ? null : wrong(lacking);
+}
+/** The cursor of the next page, or null; "" is a cursor like any other. */
+function cursorOf(result, operation) {
+	if (!isListing(operation) || !isObject(result)) return null;
+	return typeof result.nextCursor === "string" ? result.nextCursor : null;
+}
+
+// src/driver/protocols/mcp/call.ts
+/** A call as the engine counts it: one request, or all pages of a listing from the first byte asked to the last read. */
+/** Pages of one listing; a server that goes on and on is stopped here. */
+const mostPages = 1e3;
+/** The call under way on one lane; one object for all calls of the lane. */
+var McpCall = class {
+	slot = null;
+	/** The page being asked for. */
+	operation;
+	/** Id of the request in flight. */
+	id = 0;
+	#shared;
+	#pages = 0;
+	/** Cursors followed in this call. */
+	#cursors = /* @__PURE__ */ new Set();
+	#wire = 0;
+	#payload = 0;
+	constructor(shared) {
+		this.#shared = shared;
+		this.operation = shared.operations[0];
+	}
+	/** A call begins: `id` and `operation` say what to send. */
+	start(slot) {
+		this.slot = slot;
+		this.operation = this.#shared.operations[slot.method];
+		this.id = this.#shared.ids.next();
+		this.#pages = 1;
+		if (this.#cursors.size > 0) this.#cursors.clear();
+		this.#wire = 0;
+		this.#payload = 0;
+	}
+	/** The request in flight is the call's first: its first byte starts the interval. */
+	get first() {
+		return this.#pages === 1;
+	}
+	/** The lane's call is given up: nothing more is told of it. */
+	forget() {
+		this.slot = null;
+	}
+	/**
+	* Takes the outcome of the request in flight.
+	* @returns whether another page is to be sent; else the call has ended and the engine was told.
+	*/
+	take(verdict, at, wireBytes, payloadBytes) {
+		this.#wire += wireBytes;
+		this.#payload += payloadBytes;
+		const next = verdict.outcome === Outcome.ok ? this.operation.next(verdict) : null;
+		const fault = next === null ? null : this.#pagingFault(next.cursor ?? "");
+		if (next === null || fault) {
+			this.#end(fault ?? verdict, at);
+			return false;
+		}
+		this.operation = next;
+		this.id = this.#shared.ids.next();
+		this.#pages += 1;
+		return true;
+	}
+	#pagingFault(cursor) {
+		if (this.#cursors.has(cursor)) return verdictOf(Outcome.mismatch, "repeated-cursor", "a page names a cursor again");
+		if (this.#pages >= mostPages) return verdictOf(Outcome.mismatch, "too-many-pages", `over ${mostPages} pages`);
+		this.#cursors.add(cursor);
+		return null;
+	}
+	#end(verdict, at) {
+		const slot = this.slot;
+		this.slot = null;
+		if (verdict.outcome !== Outcome.ok) note(this.#shared, verdict);
+		this.#shared.done(slot, verdict.outcome, at, this.#wire, this.#payload);
+	}
+};
+/** Counts the complaint of a verdict that is not ok. */
+function note(shared, verdict) {
+	const reason = shared.mask(verdict.reason ?? "");
+	complain(shared.complaints, verdict.class ?? reason, reason);
+}
+/** Counts a message that should not have come: a reply nobody waits for, or none of JSON-RPC. */
+function noteStray(shared, message) {
+	if (message.kind === "result") complain(shared.complaints, "stray-reply", `a reply to ${message.id}, which nobody waits for`);
+	if (message.kind === "error") complain(shared.complaints, "stray-reply", shared.mask(`an error for ${message.id}: ${message.code} ${message.message}`));
+}
+
+// src/driver/protocols/mcp/asides.ts
+const METHOD_NOT_FOUND = -32601;
+/**
+* The answer to a server's own request, or null where the message is none. `ping` must always be answered; anything
+* else was not offered in the handshake.
+*/
+function answerTo(message) {
+	if (message.kind !== "request") return null;
+	if (message.method === "ping") return resultText(message.id, {});
+	return errorText(message.id, METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+}
+
+// src/driver/protocols/mcp/http-answers.ts
+/** A session's end that is not answered by now is left to the server, ms. */
+const endTimeoutMs = 2e3;
+/**
+* What a client posts beside its calls, on a connection of its own that is opened when first needed: answers to the
+* server's requests, whose stream keeps the lane busy, and the end of the session.
+*/
+var HttpAnswers = class {
+	#open;
+	#bytes;
+	#owed = [];
+	#exchange = null;
+	#busy = false;
+	#ended = null;
+	constructor(open, bytes) {
+		this.#open = open;
+		this.#bytes = bytes;
+	}
+	/** Answers a request of the server. @returns false where the message is none of those nor a notification. */
+	answer(message) {
+		const text = answerTo(message);
+		if (text === null) return message.kind === "notification";
+		this.#owed.push(this.#bytes(text));
+		this.#next();
+		return true;
+	}
+	/** Posts the session's end after what is owed; `ended` is called once, answered or not. */
+	end(request, ended) {
+		const timer = setTimeout(() => this.#tellEnd(), endTimeoutMs);
+		this.#ended = () => {
+			clearTimeout(timer);
+			ended();
+		};
+		this.#owed.push(request);
+		this.#next();
+	}
+	destroy() {
+		this.#owed.length = 0;
+		this.#ended = null;
+		this.#exchange?.abandon();
+		this.#busy = false;
+	}
+	sent() {}
+	head() {}
+	aside() {}
+	/** Whatever came of it: a session's end may be refused (405), and an answer is nobody's call. */
+	answered() {
+		this.#busy = false;
+		if (this.#owed.length > 0) this.#next();
+		else this.#tellEnd();
+	}
+	#next() {
+		const request = this.#busy ? void 0 : this.#owed.shift();
+		if (!request) return;
+		this.#busy = true;
+		this.#exchange ??= this.#open();
+		this.#exchange.post(request, null, 0, this);
+	}
+	#tellEnd() {
+		const ended = this.#ended;
+		this.#ended = null;
+		ended?.();
+	}
+};
+
+// src/driver/wire/sse.ts
+const LF$1 = 10;
+const CR$1 = 13;
+const SPACE = 32;
+const COLON$1 = 58;
+const DATA_NAME = Buffer.from("data");
+const EVENT_NAME = Buffer.from("event");
+const MESSAGE_TYPE = Buffer.from("message");
+const BOM = Buffer.from([
+	239,
+	187,
+	191
+]);
+const LINE_BREAK = Buffer.from("\n");
+const State = {
+	bom: 0,
+	lineStart: 1,
+	name: 2,
+	space: 3,
+	data: 4,
+	type: 5,
+	skip: 6
+};
+/** Reading an event's type is worth a name only as far as it can be `message` or nothing. */
+const NO_TYPE = 0;
+const OTHER_TYPE = -1;
+/**
+* Parser of `text/event-stream` (WHATWG HTML, 9.2.6), fed with pieces cut anywhere; lines end in LF, CR or CRLF.
+* Event ids and `retry` are framing and left out; comments and unknown fields too.
+*/
+var SseParser = class {
+	#sink;
+	#state = State.bom;
+	/** Bytes of the field name, type or byte order mark matched so far. */
+	#matched = 0;
+	#name = DATA_NAME;
+	#afterCr = false;
+	/** Data lines of the event so far. */
+	#lines = 0;
+	/** Bytes of `message` the event's type has matched, or OTHER_TYPE. */
+	#type = NO_TYPE;
+	/** Next line feed and carriage return in the piece, at or after the position; past its end where there is none. */
+	#lf = -1;
+	#cr = -1;
+	constructor(sink) {
+		this.#sink = sink;
+	}
+	/** Ready for another stream; an event that was not completed is dropped, as the standard demands. */
+	reset() {
+		this.#state = State.bom;
+		this.#matched = 0;
+		this.#afterCr = false;
+		this.#clearEvent();
+	}
+	/** An event was begun and not completed: the stream was cut. */
+	get midEvent() {
+		return this.#lines > 0 || this.#state > State.lineStart;
+	}
+	push(bytes, start, end) {
+		this.#lf = -1;
+		this.#cr = -1;
+		let at = start;
+		while (at < end) at = this.#step(bytes, at, end);
+	}
+	/** Consumes at least one byte and returns where to go on. */
+	#step(bytes, at, end) {
+		if (this.#afterCr) {
+			this.#afterCr = false;
+			if (bytes[at] === LF$1) return at + 1;
+		}
+		switch (this.#state) {
+			case State.bom: return this.#readBom(bytes, at);
+			case State.lineStart: return this.#startLine(bytes, at);
+			case State.name: return this.#readName(bytes, at);
+			case State.space:
+				this.#state = this.#name === DATA_NAME ? State.data : State.type;
+				return bytes[at] === SPACE ? at + 1 : at;
+			default: return this.#readValue(bytes, at, end);
+		}
+	}
+	/** A byte order mark may open the stream; anything else is its first line. */
+	#readBom(bytes, at) {
+		if (bytes[at] === BOM[this.#matched]) {
+			this.#matched += 1;
+			if (this.#matched === BOM.length) this.#state = State.lineStart;
+			return at + 1;
+		}
+		this.#state = this.#matched > 0 ? State.skip : State.lineStart;
+		return at;
+	}
+	#startLine(bytes, at) {
+		const byte = bytes[at];
+		if (byte === LF$1 || byte === CR$1) {
+			this.#endEvent();
+			this.#afterCr = byte === CR$1;
+			return at + 1;
+		}
+		this.#name = byte === DATA_NAME[0] ? DATA_NAME : EVENT_NAME;
+		this.#state = byte === this.#name[0] ? State.name : State.skip;
+		this.#matched = 1;
+		return at + 1;
+	}
+	#readName(bytes, at) {
+		const byte = bytes[at];
+		const complete = this.#matched === this.#name.length;
+		if (complete && byte === COLON$1) {
+			this.#startField();
+			this.#state = State.space;
+			return at + 1;
+		}
+		if (byte === LF$1 || byte === CR$1) {
+			if (complete) this.#startField();
+			return this.#endLine(byte, at);
+		}
+		if (complete || byte !== this.#name[this.#matched]) this.#state = State.skip;
+		this.#matched += 1;
+		return at + 1;
+	}
+	/** A field whose name is known begins: data lines of one event are joined by a line feed, the last type counts. */
+	#startField() {
+		if (this.#name !== DATA_NAME) {
+			this.#type = NO_TYPE;
+			return;
+		}
+		if (this.#lines > 0) this.#sink.data(LINE_BREAK, 0, 1);
+		this.#lines += 1;
+	}
+	/** The rest of the line, or as much of it as is there. */
+	#readValue(bytes, at, end) {
+		const stop = this.#lineEnd(bytes, at, end);
+		if (stop > at && this.#state === State.data) this.#sink.data(bytes, at, stop);
+		if (this.#state === State.type) this.#matchType(bytes, at, stop);
+		return stop === end ? end : this.#endLine(bytes[stop] ?? LF$1, stop);
+	}
+	/** Where the line ends within the piece; the searches are native and each byte is searched once. */
+	#lineEnd(bytes, at, end) {
+		if (this.#lf < at) {
+			const found = bytes.indexOf(LF$1, at);
+			this.#lf = found < 0 ? end : found;
+		}
+		if (this.#cr < at) {
+			const found = bytes.indexOf(CR$1, at);
+			this.#cr = found < 0 ? end : found;
+		}
+		return Math.min(this.#lf, this.#cr, end);
+	}
+	#matchType(bytes, at, stop) {
+		for (let index = at; index < stop && this.#type !== OTHER_TYPE; index++) this.#type = bytes[index] === MESSAGE_TYPE[this.#type] ? this.#type + 1 : OTHER_TYPE;
+	}
+	#endLine(byte, at) {
+		this.#state = State.lineStart;
+		this.#afterCr = byte === CR$1;
+		return at + 1;
+	}
+	#endEvent() {
+		const message = this.#type === NO_TYPE || this.#type === MESSAGE_TYPE.length;
+		const lines = this.#lines;
+		this.#clearEvent();
+		if (lines > 0) this.#sink.event(message);
+	}
+	#clearEvent() {
+		this.#lines = 0;
+		this.#type = NO_TYPE;
+	}
+};
+
+// src/driver/protocols/mcp/http-exchange.ts
+/**
+* One HTTP connection on which JSON-RPC messages are posted, one at a time, and their replies read: a JSON body or a
+* stream of events, as each reply's content-type says.
+*/
+const Mode = {
+	none: 0,
+	json: 1,
+	events: 2,
+	refusal: 3
+};
+/** Bytes of a refusal's body that are read for its reason. */
+const refusalKept = 2048;
+const fine = {
+	outcome: Outcome.ok,
+	reason: null,
+	idAt: -1
+};
+var HttpExchange = class {
+	connection;
+	/** Status of the last reply; 0 before its head. */
+	status = 0;
+	#client;
+	#proof = new ReplyProof();
+	#events = new SseParser(this);
+	#poster = null;
+	/** Null where no reply is expected: a notification, an answer, a DELETE. */
+	#method = null;
+	#id = 0;
+	#mode = Mode.none;
+	/** The reply, once its event has been read; and why another message was none. */
+	#reply = null;
+	#wrong = null;
+	#payload = 0;
+	/** Time spent reading messages in full while the reply was not over, ms. */
+	#reading = 0;
+	#replyAt = 0;
+	#refusal = "";
+	/** @param client index from 0. @param source local address to connect from, or null for the kernel's choice. */
+	constructor(origin, client, source) {
+		this.#client = client;
+		this.connection = new HttpConnection(origin, this, source);
+	}
+	/** Sends a request whose reply `method` proves, or with null one that only has to be accepted. */
+	post(request, method, id, poster) {
+		this.#poster = poster;
+		this.#method = method;
+		this.#id = id;
+		this.connection.send(request, false);
+	}
+	abandon() {
+		this.#poster = null;
+		this.#proof.forget();
+		this.connection.abandon();
+	}
+	onSent(at) {
+		this.#mode = Mode.none;
+		this.status = 0;
+		this.#reply = null;
+		this.#wrong = null;
+		this.#payload = 0;
+		this.#reading = 0;
+		this.#refusal = "";
+		this.#poster?.sent(at);
+	}
+	onHead(head) {
+		this.status = head.status;
+		this.#mode = this.#modeOf(head);
+		if (this.#method && (this.#mode === Mode.json || this.#mode === Mode.events)) {
+			this.#proof.begin(this.#method, this.#id);
+			if (this.#mode === Mode.events) this.#events.reset();
+		}
+		this.#poster?.head(head);
+	}
+	onBody(bytes, start, end) {
+		if (this.#mode === Mode.events) this.#events.push(bytes, start, end);
+		else if (this.#mode === Mode.json) {
+			this.#payload += end - start;
+			this.#proof.update(bytes, start, end);
+		} else if (this.#mode === Mode.refusal && this.#refusal.length < refusalKept) this.#refusal += bytes.toString("utf8", start, Math.min(end, start + refusalKept));
+	}
+	onReply(at, wireBytes) {
+		const verdict = this.#verdict();
+		const events = this.#mode === Mode.events && this.#reply !== null;
+		this.#end(verdict, events ? Math.max(this.#replyAt, at - this.#reading) : at, wireBytes);
+	}
+	onBroken(outcome, reason, at, wireBytes) {
+		this.#proof.forget();
+		this.#end(verdictOf(outcome, reason, reason), at, wireBytes);
+	}
+	data(bytes, start, end) {
+		this.#proof.update(bytes, start, end);
+	}
+	event(message) {
+		const method = this.#method;
+		const { length } = this.#proof;
+		if (message && length > 0) this.#message(method, length);
+		else this.#proof.forget();
+		this.#proof.begin(method, this.#id);
+	}
+	/** An event that holds a message: the reply, or something else. */
+	#message(method, length) {
+		const at = performance.now();
+		const { parsed } = method;
+		const verdict = this.#finish(method);
+		if (method.parsed !== parsed) this.#reading += performance.now() - at;
+		if (verdict.class === "wrong-id") this.#otherId(verdict);
+		else if (verdict.aside) this.#poster?.aside(verdict.aside);
+		else if (this.#reply) this.#poster?.aside({
+			kind: "result",
+			id: this.#id,
+			result: null
+		});
+		else {
+			this.#reply = verdict;
+			this.#payload = length;
+			this.#replyAt = at;
+			this.#otherId(null);
+		}
+	}
+	/** A reply to another id: a stray where the right one comes too, else the reason why there is none. */
+	#otherId(verdict) {
+		const before = this.#wrong;
+		this.#wrong = this.#reply ? null : verdict;
+		if (before?.aside) this.#poster?.aside(before.aside);
+		if (this.#reply && verdict?.aside) this.#poster?.aside(verdict.aside);
+	}
+	#finish(method) {
+		method.client = this.#client;
+		return this.#proof.finish();
+	}
+	#modeOf(head) {
+		if (head.status < 200 || head.status > 299) return Mode.refusal;
+		if (this.#method === null) return Mode.none;
+		const type = head.get("content-type") ?? "";
+		if (type.startsWith("text/event-stream")) return Mode.events;
+		return type.startsWith("application/json") ? Mode.json : Mode.none;
+	}
+	/** What the exchange came to, all of the reply being read. */
+	#verdict() {
+		if (this.#mode === Mode.refusal) return refused(this.status, this.#refusal);
+		if (this.#method === null) return fine;
+		if (this.#mode === Mode.json) return this.#finish(this.#method);
+		const none = verdictOf(Outcome.mismatch, "no-reply", `status ${this.status} without a reply`);
+		if (this.#mode === Mode.none) return none;
+		this.#proof.forget();
+		return this.#reply ?? this.#wrong ?? verdictOf(Outcome.mismatch, "no-reply", "the stream ended before the reply");
+	}
+	#end(verdict, at, wireBytes) {
+		const poster = this.#poster;
+		this.#poster = null;
+		poster?.answered(verdict, at, wireBytes, this.#payload);
+	}
+};
+/** A status that refuses the request; the body's JSON-RPC error says why, where it holds one. */
+function refused(status, body) {
+	const message = readMessage(Buffer.from(body));
+	const why = message.kind === "error" ? `: ${message.code} ${message.message}` : "";
+	return verdictOf(Outcome.failed, `http-${status}`, `status ${status}${why}`);
+}
+
+// src/driver/protocols/mcp/legacy.ts
+/** Versions a server may answer with; the first is asked for unless the endpoint's `version` says otherwise. */
+const legacyVersions = [
+	"2025-11-25",
+	"2025-06-18",
+	"2025-03-26",
+	"2024-11-05"
+];
+/** Header that carries a session's id; asked for in lower case, sent as the standard spells it. */
+const sessionHeader = "Mcp-Session-Id";
+const versionHeader = "MCP-Protocol-Version";
+const initializedText = notificationText("notifications/initialized");
+/** The version an endpoint asks for. @throws MethodNotUnderstoodError where it is none of these eras. */
+function versionOf(option) {
+	if (option === void 0 || option === null) return legacyVersions[0];
+	const known = legacyVersions.find((version) => version === option);
+	if (known) return known;
+	throw new MethodNotUnderstoodError(`MCP version ${JSON.stringify(option)}: known are ${legacyVersions.join(", ")}`);
+}
+/** The handshake's request. No capabilities are declared, so that a server asks nothing of the driver but `ping`. */
+function initializeText(id, version) {
+	return requestText(id, "initialize", {
+		protocolVersion: version,
+		capabilities: {},
+		clientInfo: {
+			name: "ratingplate",
+			version: "1"
+		}
+	});
+}
+/** What is wrong with the answer to `initialize`, or what it says; `seen` gets it. */
+function judgeInitialize(message, id, seen) {
+	const fault = faultOf(message, "initialize", id);
+	if (fault || message.kind !== "result") return fault ?? verdictOf(Outcome.mismatch, "no-reply", message.kind);
+	const result = isObject(message.result) ? message.result : {};
+	const version = result.protocolVersion;
+	if (typeof version !== "string" || !legacyVersions.some((known) => known === version)) return verdictOf(Outcome.mismatch, "version", `initialize: the server speaks ${JSON.stringify(version ?? null)}`);
+	const { name = "", version: release = "" } = isObject(result.serverInfo) ? result.serverInfo : {};
+	seen({
+		name: String(name),
+		version: String(release),
+		protocolVersion: version
+	});
+	return {
+		outcome: Outcome.ok,
+		reason: null,
+		idAt: -1
+	};
+}
+
+// src/driver/protocols/mcp/damage.ts
+/**
+* Bytes lost on the way. A reply that is valid JSON may still have lost bytes from inside a string. It is told from
+* one that says something else by what it would take: nothing but a run of bytes left out of a reply that has come
+* unchanged until now, and the client's next reply whole again.
+*/
+const isDigit = (byte) => byte !== void 0 && byte >= 48 && byte <= 57;
+/** Bytes that `payload` lacks against one of the verified replies and is otherwise equal to; 0 = none. */
+function lostBytes(payload, id, verified, numbersShrink) {
+	for (const known of verified) {
+		const lost = known.bytes.length - payload.length;
+		if (lost > 0 && known.idAt >= 0 && isCut(payload, withId(known, id), known.idAt, numbersShrink)) return lost;
+	}
+	return 0;
+}
+/** Whether `payload` is `whole` less one run of bytes. */
+function isCut(payload, whole, idAt, numbersShrink) {
+	const lost = whole.length - payload.length;
+	const at = commonStart(whole, payload);
+	if (whole.compare(payload, at, payload.length, at + lost, whole.length) !== 0) return false;
+	if (at + lost > idAt && at < idAt + 10) return false;
+	return !(numbersShrink && isNumberShorter(whole, at, lost));
+}
+function withId({ bytes, idAt }, id) {
+	const copy = Buffer.from(bytes);
+	copy.write(String(id), idAt, "latin1");
+	return copy;
+}
+/** Bytes two payloads begin alike with. */
+function commonStart(a, b) {
+	let low = 0;
+	let high = Math.min(a.length, b.length);
+	while (low < high) {
+		const middle = low + high + 1 >> 1;
+		if (a.compare(b, low, middle, low, middle) === 0) low = middle;
+		else high = middle - 1;
+	}
+	return low;
+}
+/** A number with fewer digits than before: 100 became 10. That is what counters and clocks do. */
+function isNumberShorter(whole, at, lost) {
+	for (let index = at; index < at + lost; index++) if (!isDigit(whole[index])) return false;
+	return isDigit(whole[at - 1]) || isDigit(whole[at + lost]);
+}
+/** The last reply that looked cut, and the clients that have had nothing else since. */
+var Suspect = class {
+	#known = null;
+	#clients = /* @__PURE__ */ new Set();
+	/** The client got a whole reply: what looked cut before was cut. */
+	cleared(client) {
+		if (this.#known) this.#clients.delete(client);
+	}
+	/** A reply that looks cut. @returns whether the client got the very same twice running: it is another answer. */
+	again(client, known, id) {
+		const same = this.#known?.idAt === known.idAt && withId(this.#known, id).equals(known.bytes);
+		if (same && this.#clients.has(client)) return true;
+		if (!same) this.#clients.clear();
+		this.#known = known;
+		this.#clients.add(client);
+		return false;
+	}
+};
+
+// src/driver/protocols/mcp/proof.ts
+/** A method's verified replies, and how long they have come unchanged. */
+var McpProof = class extends MethodProof {
+	/** Client whose reply is being proved, index from 0. */
+	client = 0;
+	/** Replies proved by comparison since the last one that had to be read. */
+	equal = 0;
+	suspect = new Suspect();
+	/** False where the expectation differs from call to call: then no reply proves another. */
+	#keeps;
+	constructor(verify, keeps) {
+		super(verify);
+		this.#keeps = keeps;
+	}
+	add(bytes, idAt) {
+		this.equal = 0;
+		this.suspect.cleared(this.client);
+		if (this.#keeps && idAt >= 0) super.add(bytes, idAt);
+	}
+	prefer(variant) {
+		this.equal += 1;
+		this.suspect.cleared(this.client);
+		super.prefer(variant);
+	}
+};
+
+// src/driver/protocols/mcp/http-handshake.ts
+/** A server that has not answered its handshake by now will not be loaded, ms. */
+const handshakeTimeoutMs = 6e4;
+/** `initialize`, its answer, `notifications/initialized`, and that it was accepted; then it tells its owner. */
+var HttpHandshake = class {
+	#exchange;
+	#owner;
+	#timer;
+	#startedAt = 0;
+	#session = null;
+	#info = null;
+	/** The answer to `initialize` is there; what is awaited is that of the notification. */
+	#initialized = false;
+	constructor(exchange, owner) {
+		this.#exchange = exchange;
+		this.#owner = owner;
+		this.#timer = setTimeout(() => this.#timedOut(), handshakeTimeoutMs);
+		this.#timer.unref();
+	}
+	start() {
+		const id = this.#owner.nextId();
+		const seen = (info) => {
+			this.#info = info;
+		};
+		const proof = new McpProof((payload, own) => judgeInitialize(readMessage(payload), own, seen), false);
+		this.#exchange.post(this.#owner.bytes(initializeText(id, this.#owner.version)), proof, id, this);
+	}
+	/** Given up: nothing more is told. */
+	cancel() {
+		clearTimeout(this.#timer);
+		this.#exchange.abandon();
+	}
+	sent(at) {
+		if (!this.#initialized) this.#startedAt = at;
+	}
+	head(head) {
+		if (!this.#initialized) this.#session = head.get(sessionHeader.toLowerCase());
+	}
+	aside(message) {
+		this.#owner.aside(message);
+	}
+	answered(verdict, at) {
+		const ok = verdict.outcome === Outcome.ok;
+		if (ok && !this.#initialized && this.#info) {
+			this.#initialized = true;
+			this.#owner.agreed({
+				info: this.#info,
+				session: this.#session
+			});
+			this.#exchange.post(this.#owner.bytes(initializedText), null, 0, this);
+			return;
+		}
+		clearTimeout(this.#timer);
+		const step = this.#initialized ? "notifications/initialized" : "initialize";
+		const fault = ok ? null : {
+			...verdict,
+			reason: `${step}: ${verdict.reason}`
+		};
+		this.#owner.settled(fault, at - this.#startedAt);
+	}
+	#timedOut() {
+		this.#exchange.abandon();
+		const reason = `no answer to the handshake within ${handshakeTimeoutMs / 1e3} s`;
+		this.#owner.settled(verdictOf(Outcome.timeout, "handshake", reason), handshakeTimeoutMs);
+	}
+};
+
+// src/driver/protocols/mcp/http-lane.ts
+/** One request in flight of a client: its connection, and the call under way on it. */
+var HttpLane = class {
+	exchange;
+	#owner;
+	#call;
+	/** By method: prepared once, the id patched in place for each call. */
+	#requests = [];
+	#epoch = -1;
+	constructor(owner, exchange) {
+		this.#owner = owner;
+		this.exchange = exchange;
+		this.#call = new McpCall(owner.shared);
+	}
+	start(slot) {
+		this.#call.start(slot);
+		slot.startedAt = performance.now();
+	}
+	/** Sends what the call is to ask for now. */
+	send() {
+		const call = this.#call;
+		if (this.#epoch !== this.#owner.epoch) this.#requests = [];
+		this.#epoch = this.#owner.epoch;
+		const request = call.first ? this.#prepared(call.slot.method) : this.#owner.prepare(call.operation.text);
+		this.exchange.post(request.patch(call.id), call.operation.proof, call.id, this);
+	}
+	/** The call cannot be sent. */
+	refuse(verdict) {
+		this.#call.take(verdict, performance.now(), 0, 0);
+	}
+	abandon() {
+		this.#call.forget();
+		this.exchange.abandon();
+	}
+	sent(at) {
+		const { slot, first } = this.#call;
+		if (first && slot) slot.startedAt = at;
+	}
+	head() {}
+	aside(message) {
+		this.#owner.aside(message);
+	}
+	answered(verdict, at, wireBytes, payloadBytes) {
+		if (verdict.outcome === Outcome.failed && this.exchange.status === 404 && this.#owner.hasSession) this.#owner.expired(this.#epoch);
+		if (this.#call.take(verdict, at, wireBytes, payloadBytes)) this.send();
+	}
+	#prepared(method) {
+		const made = this.#requests[method] ?? this.#owner.prepare(this.#call.operation.text);
+		this.#requests[method] = made;
+		return made;
+	}
+};
+
+// src/driver/protocols/mcp/http-client.ts
+/** One client of an MCP endpoint over Streamable HTTP: its session, its lanes, and the answers it owes the server. */
+var HttpClient = class {
+	number;
+	shared;
+	epoch = 0;
+	#source;
+	#lanes;
+	#answers;
+	#session = null;
+	#version = null;
+	#ready = false;
+	#handshake = null;
+	#settled = null;
+	/** Calls that wait for a new session. */
+	#waiting = [];
+	constructor(shared, number, source) {
+		this.shared = shared;
+		this.number = number;
+		this.#source = source;
+		this.#lanes = Array.from({ length: shared.inFlight }, () => new HttpLane(this, this.#exchange()));
+		this.#answers = new HttpAnswers(() => this.#exchange(), (body) => this.bytes(body));
+	}
+	get hasSession() {
+		return this.#session !== null;
+	}
+	get version() {
+		return this.shared.version;
+	}
+	/** Opens all lanes' connections, then shakes hands on the first. */
+	connect(done) {
+		let left = this.#lanes.length;
+		let fault = null;
+		const opened = (outcome, reason) => {
+			if (outcome !== null) fault = verdictOf(outcome, reason, reason);
+			if (--left > 0) return;
+			if (fault) done(this.#result(fault, null));
+			else this.#shakeHands(this.#lanes[0].exchange, (wrong, ms) => done(this.#result(wrong, ms)));
+		};
+		for (const lane of this.#lanes) lane.exchange.connection.open(opened);
+	}
+	#result(fault, handshakeMs) {
+		const none = {
+			client: this.number,
+			execMs: null,
+			readyMs: null
+		};
+		if (!fault) return {
+			...none,
+			outcome: Outcome.ok,
+			reason: null,
+			handshakeMs
+		};
+		note(this.shared, fault);
+		const reason = this.shared.mask(fault.reason ?? "").slice(0, 200);
+		return {
+			...none,
+			outcome: fault.outcome,
+			reason,
+			handshakeMs: null
+		};
+	}
+	call(slot) {
+		const lane = this.#lanes[slot.lane];
+		lane.start(slot);
+		if (this.#ready) lane.send();
+		else this.#await(lane);
+	}
+	abandon(index) {
+		const lane = this.#lanes[index];
+		lane.abandon();
+		const at = this.#waiting.indexOf(lane);
+		if (at >= 0) this.#waiting.splice(at, 1);
+	}
+	/** The server does not know the session any longer: the next call begins another. */
+	expired(epoch) {
+		if (epoch !== this.epoch || !this.#ready) return;
+		this.#ready = false;
+		this.#session = null;
+		this.#version = null;
+	}
+	/** The call is sent once there is a session again. The connection for that is not a lane's, which may be given up. */
+	#await(lane) {
+		this.#waiting.push(lane);
+		if (this.#handshake) return;
+		const exchange = this.#exchange();
+		this.shared.again();
+		this.#shakeHands(exchange, (fault) => {
+			exchange.connection.close();
+			for (const waiting of this.#waiting.splice(0)) if (fault) waiting.refuse(fault);
+			else waiting.send();
+		});
+	}
+	#shakeHands(exchange, settled) {
+		this.#settled = settled;
+		this.#handshake = new HttpHandshake(exchange, this);
+		this.#handshake.start();
+	}
+	nextId() {
+		return this.shared.ids.next();
+	}
+	agreed({ info, session }) {
+		this.#session = session;
+		this.#version = info.protocolVersion ?? this.shared.version;
+		this.epoch += 1;
+		this.shared.seen(info);
+	}
+	settled(fault, ms) {
+		const told = this.#settled;
+		this.#handshake = null;
+		this.#settled = null;
+		this.#ready = fault === null;
+		told?.(fault, ms);
+	}
+	aside(message) {
+		if (!this.#answers.answer(message)) noteStray(this.shared, message);
+	}
+	/** Ends the session if there is one, then the connections. `done` is called in any case. */
+	close(done) {
+		const finish = () => {
+			this.destroy();
+			setImmediate(done);
+		};
+		this.#handshake?.cancel();
+		if (this.#session === null) finish();
+		else this.#answers.end(this.#prepare("DELETE", null).bytes, finish);
+	}
+	destroy() {
+		this.#handshake?.cancel();
+		for (const lane of this.#lanes) lane.abandon();
+		this.#answers.destroy();
+	}
+	prepare(body) {
+		return this.#prepare("POST", body);
+	}
+	bytes(body) {
+		return this.#prepare("POST", body).bytes;
+	}
+	/** A request of this client, with its session and version once it has them; what is configured goes before. */
+	#prepare(method, body) {
+		const { request } = this.shared;
+		const own = { Accept: "application/json, text/event-stream" };
+		if (body !== null) own["Content-Type"] = "application/json";
+		if (this.#version !== null) own[versionHeader] = this.#version;
+		if (this.#session !== null) own[sessionHeader] = this.#session;
+		const given = new Set(Object.keys(request.headers).map((name) => name.toLowerCase()));
+		const kept = Object.entries(own).filter(([name]) => !given.has(name.toLowerCase()));
+		const headers = {
+			...Object.fromEntries(kept),
+			...request.headers
+		};
+		return prepareRequest({
+			...request,
+			method,
+			headers,
+			body
+		}, this.number);
+	}
+	#exchange() {
+		return new HttpExchange(this.shared.origin, this.number, this.#source);
+	}
+};
+
+// src/driver/protocols/mcp/mask.ts
+/** Shorter values are words as often as secrets, and taking them out would garble a message. */
+const shortestSecret = 6;
+/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
+function maskOf(values) {
+	const secrets = values.filter((value) => value.length >= shortestSecret).sort((a, b) => b.length - a.length);
+	return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
+}
+
+// src/driver/protocols/mcp/find-id.ts
+const QUOTE = 34;
+const BACKSLASH = 92;
+const COLON = 58;
+const ID_KEY = "\"id\"";
+/**
+* Where the ten digits of a reply's own id begin, or -1 where it stands otherwise (as a text, in another notation)
+* and later replies cannot be compared with this one. The reply is known to be valid JSON with this id.
+*/
+function findId(payload, id) {
+	const digits = String(id);
+	const first = payload.indexOf(digits);
+	if (first < 0) return -1;
+	const at = payload.indexOf(digits, first + 1) < 0 && afterKey(payload, first) ? first : topLevelId(payload);
+	return at >= 0 && payload.toString("latin1", at, at + 10) === digits && endsAt(payload, at + 10) ? at : -1;
+}
+/** Whether what stands before a value is the key `id`. */
+function afterKey(payload, at) {
+	let before = at - 1;
+	while (before > 0 && isSpace(payload[before])) before--;
+	if (payload[before] !== COLON) return false;
+	before--;
+	while (before > 0 && isSpace(payload[before])) before--;
+	return payload.toString("latin1", before - 3, before + 1) === ID_KEY;
+}
+/** Nothing that would make it another number follows. */
+function endsAt(payload, at) {
+	const next = String.fromCharCode(payload[at] ?? 32);
+	return !/[\d.eE]/.test(next);
+}
+const isSpace = (byte) => byte === 32 || byte === 10 || byte === 13 || byte === 9;
+/** Where the value of the message's own `id` begins; of several the last, as a parser takes it. */
+function topLevelId(payload) {
+	let depth = 0;
+	let found = -1;
+	for (let at = 0; at < payload.length; at++) {
+		depth += nesting(payload[at]);
+		if (payload[at] !== QUOTE) continue;
+		const end = stringEnd(payload, at);
+		const own = depth === 1 && payload.toString("latin1", at, end) === ID_KEY;
+		found = Math.max(found, own ? valueAfter(payload, end) : -1);
+		at = end - 1;
+	}
+	return found;
+}
+/** What a byte outside a string does to the depth. */
+function nesting(byte) {
+	if (byte === 123 || byte === 91) return 1;
+	return byte === 125 || byte === 93 ? -1 : 0;
+}
+/** The position after a string's closing quote. */
+function stringEnd(payload, at) {
+	let end = at + 1;
+	while (end < payload.length && payload[end] !== QUOTE) end += payload[end] === BACKSLASH ? 2 : 1;
+	return end + 1;
+}
+/** Where the value after a key begins; -1 where the string was no key. */
+function valueAfter(payload, at) {
+	let next = at;
+	while (isSpace(payload[next])) next++;
+	if (payload[next] !== COLON) return -1;
+	next++;
+	while (isSpace(payload[next])) next++;
+	return next;
+}
+
+// src/driver/protocols/mcp/operation.ts
+/** Pages of one listing remembered with a prepared request; those after them are prepared call by call. */
+const pagesKept = 1e3;
+/** Equal replies in a row after which a missing byte is a fault and not a change. */
+const steadyAfter = 3;
+const cursorsOf = /* @__PURE__ */ new WeakMap();
+var Operation = class Operation {
+	/** `tools/list`, `tools/call` ... */
+	name;
+	/** The request; `${call}` stands for its id, and `${client}` and `${call}` may stand in its params. */
+	text;
+	proof;
+	#params;
+	#expectation;
+	#first;
+	/** Its request is the same for all clients and calls, so that replies may be expected to be. */
+	#constant;
+	#pages = /* @__PURE__ */ new Map();
+	constructor(name, params, expectation, first = null) {
+		this.name = name;
+		this.#params = params;
+		this.#expectation = expectation;
+		this.#first = first;
+		const tail = params === void 0 ? "" : `,"params":${JSON.stringify(params)}`;
+		this.text = `{"jsonrpc":"2.0","id":\${call},"method":${JSON.stringify(name)}${tail}}`;
+		this.#constant = !/\$\{(client|call)\}/.test(tail);
+		const verify = (payload, id) => this.judge(readMessage(payload), payload, id);
+		this.proof = new McpProof(verify, !expectation.varies);
+	}
+	/** What a message is as this operation's reply to call `id`. Never in a timed interval. */
+	judge(message, payload, id) {
+		const fault = faultOf(message, this.name, id);
+		if (fault || message.kind !== "result") return fault ?? verdictOf(Outcome.mismatch, "no-reply", message.kind);
+		const { result } = message;
+		const cursor = cursorOf(result, this.name);
+		const lacking = cursor === null ? lacks(this.#expectation, result, (text) => this.#fill(text, id)) : null;
+		if (lacking !== null) return verdictOf(Outcome.mismatch, "expectation", lacking);
+		const idAt = findId(payload, id);
+		const lost = this.#lost(payload, id, idAt);
+		if (lost > 0) return verdictOf(Outcome.mismatch, "lost-bytes", `${lost} bytes fewer than before, all else equal`);
+		if (cursor !== null) cursorsOf.set(payload, cursor);
+		return {
+			outcome: Outcome.ok,
+			reason: null,
+			idAt,
+			cursor
+		};
+	}
+	/** Bytes the reply has lost on the way; 0 where it is whole, or where there is no telling. */
+	#lost(payload, id, idAt) {
+		const { proof } = this;
+		if (!this.#constant || proof.equal < steadyAfter) return 0;
+		const lost = lostBytes(payload, id, proof.variants, !isListing(this.name));
+		if (lost === 0 || proof.suspect.again(proof.client, {
+			bytes: payload,
+			idAt
+		}, id)) return 0;
+		return lost;
+	}
+	/** After a reply that was ok: the next page to ask for, or null. */
+	next(verdict) {
+		const cursor = verdict.cursor === void 0 ? this.#provedCursor() : verdict.cursor;
+		return cursor === null ? null : (this.#first ?? this).#page(cursor);
+	}
+	/** This page's cursor; null for the first page. */
+	get cursor() {
+		const cursor = this.#first && isObject(this.#params) ? this.#params.cursor : null;
+		return typeof cursor === "string" ? cursor : null;
+	}
+	/** The reply that was just proved by comparison stands first; what it said of a next page was read before. */
+	#provedCursor() {
+		const proved = this.proof.variants[0];
+		return proved ? cursorsOf.get(proved.bytes) ?? null : null;
+	}
+	#page(cursor) {
+		const known = this.#pages.get(cursor);
+		if (known) return known;
+		const params = {
+			...isObject(this.#params) ? this.#params : {},
+			cursor
+		};
+		const page = new Operation(this.name, params, this.#expectation, this);
+		if (this.#pages.size < pagesKept) this.#pages.set(cursor, page);
+		return page;
+	}
+	#fill(text, id) {
+		return fillClient(text, this.proof.client).replaceAll("${call}", String(id));
+	}
+};
+/** The operation of a plan's method. @throws MethodNotUnderstoodError where it is none of MCP. */
+function operationOf(method) {
+	const { name, operation, params } = method;
+	if (!/^[a-z]+(\/[a-zA-Z]+)*$/.test(operation)) throw new MethodNotUnderstoodError(`method ${name}: expected an MCP operation such as tools/list, not "${operation}"`);
+	if (params !== null && params !== void 0 && !isObject(params)) throw new MethodNotUnderstoodError(`method ${name}: expected a mapping as arguments`);
+	const given = params === null || isObject(params) && Object.keys(params).length === 0 ? void 0 : params;
+	return new Operation(operation, given, expectationOf(method));
+}
+
+// src/driver/protocols/mcp/http.ts
+/** Streamable HTTP: a client is a session (or, without sessions, a credential) with one connection for each lane. */
+var McpHttp = class {
+	complaints = /* @__PURE__ */ new Map();
+	#shared;
+	#source;
+	#clients = /* @__PURE__ */ new Map();
+	#info = null;
+	#sessionsAgain = 0;
+	constructor(context) {
+		const { endpoint, methods, done, readBuffer, inFlight } = context;
+		const url = endpoint.url ?? "";
+		const origin = new HttpOrigin(url, readBuffer);
+		const { pathname, search } = new URL(url);
+		this.#source = endpoint.source;
+		this.#shared = {
+			operations: methods.map(operationOf),
+			ids: new CallIds(),
+			done,
+			complaints: this.complaints,
+			mask: maskOf(secretsOf(endpoint.headers)),
+			origin,
+			request: {
+				path: decodeTemplates(pathname + search),
+				host: origin.hostHeader,
+				headers: endpoint.headers
+			},
+			version: versionOf(endpoint.options.version),
+			inFlight,
+			seen: (info) => {
+				this.#info ??= info;
+			},
+			again: () => {
+				this.#sessionsAgain += 1;
+			}
+		};
+	}
+	/** Connections opened again and sessions begun again. */
+	get reconnects() {
+		return this.#shared.origin.reconnects + this.#sessionsAgain;
+	}
+	connect(client, done) {
+		this.#clients.get(client)?.destroy();
+		const source = this.#source === null ? null : sourceAddress(this.#source, client);
+		const made = new HttpClient(this.#shared, client, source);
+		this.#clients.set(client, made);
+		made.connect(done);
+	}
+	call(slot) {
+		this.#clients.get(slot.client).call(slot);
+	}
+	abandon(slot) {
+		this.#clients.get(slot.client)?.abandon(slot.lane);
+	}
+	close(client, done) {
+		const closing = this.#clients.get(client);
+		this.#clients.delete(client);
+		if (closing) closing.close(() => done(client));
+		else setImmediate(done, client);
+	}
+	connections() {
+		return this.#shared.origin.open;
+	}
+	serverInfo() {
+		return this.#info;
+	}
+	destroy() {
+		for (const client of this.#clients.values()) client.destroy();
+		this.#clients.clear();
+	}
+};
+/** A URL's path comes percent-encoded; templates in it are the plan's, not the server's. */
+const decodeTemplates = (path) => path.replaceAll(/\$%7B(client|call)%7D/gi, "${$1}");
+/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
+const secretsOf = (headers) => Object.values(headers).flatMap((value) => value.split(/\$\{\w+\}/)).flatMap((value) => [value, ...value.split(" ").slice(1)]);
+/** MCP over Streamable HTTP. @throws UnsupportedUrlError, MethodNotUnderstoodError */
+const mcpHttp = (context) => new McpHttp(context);
+
+// src/driver/protocols/mcp/lines.ts
+/**
+* Lines of a stdio server. A line is looked at where it lies when it is whole within one read; a longer one is
+* compared piece by piece, as it arrives, with the verified replies that are due, and kept only from its first
+* difference on. So a reply of 3 MB costs one comparison and no copy.
+*/
+const none = [];
+const LF = 10;
+const CR = 13;
+/** A line longer than this is dropped, bytes. */
+const longestLine = 268435456;
+/** A buffer that has grown past this is let go after its line, bytes. */
+const bufferKept = 1048576;
+var LineReader = class {
+	#sink;
+	/** Bytes of the unfinished line so far. */
+	#length = 0;
+	/** What the unfinished line equals so far. */
+	#variant = null;
+	#method = null;
+	/** The id of the line followed, as far as it has been read. */
+	#digits = Buffer.alloc(10, 48);
+	/** The unfinished line, once it equals nothing. */
+	#kept = Buffer.alloc(0);
+	#dropping = false;
+	constructor(sink) {
+		this.#sink = sink;
+	}
+	push(chunk) {
+		let at = 0;
+		while (at < chunk.length) {
+			const lf = chunk.indexOf(LF, at);
+			if (lf < 0) {
+				this.#part(chunk, at, chunk.length);
+				return;
+			}
+			if (this.#length === 0) this.#whole(chunk, at, lf);
+			else {
+				this.#part(chunk, at, lf);
+				this.#end();
+			}
+			at = lf + 1;
+		}
+	}
+	/** A line that lies whole in `bytes`. */
+	#whole(bytes, start, end) {
+		const stop = end > start && bytes[end - 1] === CR ? end - 1 : end;
+		if (stop === start) return;
+		for (const method of this.#sink.due) for (const variant of method?.variants ?? none) {
+			if (variant.bytes.length !== stop - start || !this.#equals(variant, bytes, start, stop, 0)) continue;
+			if (method && this.#prove(method, variant, stop - start)) return;
+		}
+		this.#sink.line(bytes.subarray(start, stop));
+	}
+	#prove(method, variant, length) {
+		const id = readId(this.#digits, 0);
+		if (id < 0 || !this.#sink.awaits(method, id)) return false;
+		method.prefer(variant);
+		this.#reset();
+		this.#sink.proved(id, length);
+		return true;
+	}
+	/** The next bytes of a line that goes on. */
+	#part(bytes, start, end) {
+		if (start === end) return;
+		if (this.#length === 0) this.#follow(bytes, start, end);
+		const variant = this.#variant;
+		if (variant && !this.#equals(variant, bytes, start, end, this.#length)) this.#diverge(variant);
+		if (!this.#variant) this.#keep(bytes, start, end);
+		this.#length += end - start;
+	}
+	/** The first of the replies due that begins with these bytes. */
+	#follow(bytes, start, end) {
+		for (const method of this.#sink.due) for (const variant of method?.variants ?? none) if (this.#equals(variant, bytes, start, end, 0)) {
+			this.#variant = variant;
+			this.#method = method;
+			return;
+		}
+	}
+	/** Whether bytes equal a reply's from `from` on; what stands in its id's place is taken for the id. */
+	#equals({ bytes: known, idAt }, bytes, start, end, from) {
+		const to = from + end - start;
+		if (to > known.length) return false;
+		const shift = start - from;
+		const idFrom = Math.min(to, Math.max(from, idAt));
+		const idTo = Math.min(to, Math.max(from, idAt + 10));
+		if (idTo > idFrom) bytes.copy(this.#digits, idFrom - idAt, idFrom + shift, idTo + shift);
+		return known.compare(bytes, start, idFrom + shift, from, idFrom) === 0 && known.compare(bytes, idTo + shift, end, idTo, to) === 0;
+	}
+	/** The line differs from what it was followed as: what it shared with it is copied, and the rest is kept. */
+	#diverge(variant) {
+		const shared = this.#length;
+		this.#variant = null;
+		this.#method = null;
+		this.#kept = Buffer.allocUnsafeSlow(Math.max(shared, variant.bytes.length));
+		variant.bytes.copy(this.#kept, 0, 0, shared);
+		const { idAt } = variant;
+		const digits = Math.min(10, Math.max(0, shared - idAt));
+		this.#digits.copy(this.#kept, idAt, 0, digits);
+	}
+	#keep(bytes, start, end) {
+		const needed = this.#length + end - start;
+		if (needed > longestLine) this.#dropping = true;
+		if (this.#dropping) return;
+		if (this.#kept.length < needed) {
+			const grown = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(needed * 2, longestLine)));
+			this.#kept.copy(grown, 0, 0, this.#length);
+			this.#kept = grown;
+		}
+		bytes.copy(this.#kept, this.#length, start, end);
+	}
+	/** The line that came in pieces is complete. */
+	#end() {
+		const { variant, method, length } = {
+			variant: this.#variant,
+			method: this.#method,
+			length: this.#length
+		};
+		if (variant && method && variant.bytes.length === length && this.#prove(method, variant, length)) return;
+		if (variant) this.#diverge(variant);
+		const dropped = this.#dropping;
+		const kept = this.#kept;
+		this.#reset();
+		if (dropped) this.#sink.line(kept.subarray(0, 0));
+		else this.#whole(kept, 0, length);
+	}
+	#reset() {
+		this.#length = 0;
+		this.#variant = null;
+		this.#method = null;
+		this.#dropping = false;
+		if (this.#kept.length > bufferKept) this.#kept = Buffer.alloc(0);
+	}
+};
+
+// src/driver/protocols/mcp/stdio-faults.ts
+/** Codes that say the driver's machine had no descriptor, process or memory left. */
+const local = /* @__PURE__ */ new Set([
+	"EMFILE",
+	"ENFILE",
+	"EAGAIN",
+	"ENOMEM"
+]);
+/** A process that could not be started. */
+function spawnFault(error) {
+	const cause = error instanceof Error ? error.cause : void 0;
+	const outcome = local.has(cause?.code ?? "") ? Outcome.local : Outcome.failed;
+	const code = error instanceof RatingplateError ? error.code : "spawn";
+	return verdictOf(outcome, code, error instanceof Error ? error.message : String(error));
+}
+/** Ids of ten digits that a line names as JSON-RPC would, though it is no JSON. */
+function idsNamed(line) {
+	if (line[0] !== 123) return [];
+	const pattern = new RegExp(`"id"\\s*:\\s*(\\d{${10}})(?!\\d)`, "g");
+	return [...line.toString("latin1").matchAll(pattern)].map((match) => Number(match[1]));
+}
+
+// src/driver/protocols/mcp/stdio-handshake.ts
+/** A client's way from its process started to its first answer; it tells how that went, once. */
+var StdioHandshake = class {
+	id;
+	#shared;
+	#client;
+	#process;
+	#done;
+	#timer;
+	#sentAt;
+	#over = false;
+	/** `failed` is called before the result is told, when there is no going on. */
+	constructor(shared, client, started, handlers) {
+		const { launch, ids, version } = shared;
+		this.id = ids.next();
+		this.#shared = shared;
+		this.#client = client;
+		this.#process = started;
+		this.#done = handlers.done;
+		this.#timer = setTimeout(() => {
+			const fault = verdictOf(Outcome.timeout, "handshake", `no answer to initialize within ${launch.readyTimeoutMs} ms`);
+			handlers.failed(fault);
+			this.fail(fault);
+		}, launch.readyTimeoutMs);
+		this.#sentAt = performance.now();
+		started.write(`${initializeText(this.id, version)}\n`);
+	}
+	/** The answer to `initialize`, read at `at`. @returns what was wrong with it, or null. */
+	answered(message, at) {
+		let info = null;
+		const verdict = judgeInitialize(message, this.id, (seen) => {
+			info = seen;
+		});
+		if (verdict.outcome !== Outcome.ok) {
+			this.fail(verdict);
+			return verdict;
+		}
+		if (info) this.#shared.seen(info);
+		this.#process.write(`${initializedText}\n`);
+		const readyMs = at - this.#process.spawnedAt;
+		this.#tell({
+			outcome: Outcome.ok,
+			reason: null,
+			handshakeMs: at - this.#sentAt,
+			readyMs
+		});
+		return null;
+	}
+	fail(fault) {
+		if (this.#over) return;
+		note(this.#shared, fault);
+		const reason = this.#shared.mask(fault.reason ?? "").slice(0, 200);
+		this.#tell({
+			outcome: fault.outcome,
+			reason,
+			handshakeMs: null,
+			readyMs: null
+		});
+	}
+	/** Nothing is told any more. */
+	cancel() {
+		this.#over = true;
+		clearTimeout(this.#timer);
+	}
+	#tell(result) {
+		if (this.#over) return;
+		this.cancel();
+		this.#done({
+			client: this.#client,
+			execMs: this.#process.execMs,
+			...result
+		});
+	}
+};
+
+// src/driver/protocols/mcp/stdio-client.ts
+/** A client whose process has gone answers no faster than this, so that its closed loop does not spin, ms. */
+const goneDelayMs = 20;
+const proved = {
+	outcome: Outcome.ok,
+	reason: null,
+	idAt: -1
+};
+var StdioClient = class {
+	due;
+	#shared;
+	#number;
+	#calls;
+	#requests;
+	#lines = new LineReader(this);
+	#process = null;
+	#handshake = null;
+	/** Calls given up whose replies may still come. */
+	#late = /* @__PURE__ */ new Set();
+	/** Why nothing can be called any more; null while it can. */
+	#gone = null;
+	/** When the bytes being looked at had been read. */
+	#at = 0;
+	constructor(shared, number) {
+		this.#shared = shared;
+		this.#number = number;
+		this.#calls = Array.from({ length: shared.inFlight }, () => new McpCall(shared));
+		this.due = this.#calls.map(() => null);
+		this.#requests = this.#calls.map(() => []);
+	}
+	get connected() {
+		return this.#process !== null && this.#gone === null;
+	}
+	/** Spawns the process and shakes hands with it. */
+	connect(done) {
+		const shared = this.#shared;
+		const client = this.#number;
+		try {
+			this.#process = shared.start(shared.launch, client, this);
+		} catch (error) {
+			this.#gone = spawnFault(error);
+			note(shared, this.#gone);
+			const reason = shared.mask(this.#gone.reason ?? "").slice(0, 200);
+			done({
+				client,
+				outcome: this.#gone.outcome,
+				reason,
+				execMs: null,
+				handshakeMs: null,
+				readyMs: null
+			});
+			return;
+		}
+		shared.spawned(client, this.#process.id);
+		const failed = (fault) => this.#giveUp(fault);
+		this.#handshake = new StdioHandshake(shared, client, this.#process, {
+			done,
+			failed
+		});
+	}
+	/** A client whose handshake failed is no client: its process is stopped. */
+	#giveUp(fault) {
+		this.#gone ??= fault;
+		this.#process?.stop(() => {});
+	}
+	call(slot) {
+		const call = this.#calls[slot.lane];
+		call.start(slot);
+		slot.startedAt = performance.now();
+		if (this.#gone) this.#refuse(call, call.id, this.#gone);
+		else this.#send(slot.lane, call);
+	}
+	#refuse(call, id, gone) {
+		setTimeout(() => {
+			if (call.slot && call.id === id) call.take(gone, performance.now(), 0, 0);
+		}, goneDelayMs);
+	}
+	#send(lane, call) {
+		const request = call.first ? this.#prepared(lane, call.slot.method, call) : prepareText(`${call.operation.text}\n`, this.#number);
+		this.due[lane] = call.operation.proof;
+		if (call.first) call.slot.startedAt = performance.now();
+		this.#process?.write(request.patch(call.id));
+	}
+	#prepared(lane, method, call) {
+		const requests = this.#requests[lane];
+		const made = requests[method] ?? prepareText(`${call.operation.text}\n`, this.#number);
+		requests[method] = made;
+		return made;
+	}
+	/** The server is told, so that it need not go on; a reply that comes all the same is counted apart. */
+	abandon(lane) {
+		const call = this.#calls[lane];
+		if (!call.slot) return;
+		this.#late.add(call.id);
+		call.forget();
+		this.due[lane] = null;
+		this.#requests[lane] = [];
+		const params = {
+			requestId: call.id,
+			reason: "timeout"
+		};
+		if (this.connected) this.#process?.write(`${JSON.stringify({
+			jsonrpc: "2.0",
+			method: "notifications/cancelled",
+			params
+		})}\n`);
+	}
+	close(done) {
+		this.#handshake?.cancel();
+		if (this.#process) this.#process.stop(done);
+		else setImmediate(done);
+	}
+	destroy() {
+		this.#handshake?.cancel();
+		this.#process?.kill();
+	}
+	read(chunk, at) {
+		this.#at = at;
+		this.#lines.push(chunk);
+	}
+	awaits(method, id) {
+		const lane = this.#laneOf(id);
+		if (lane < 0 || this.due[lane] !== method) return false;
+		method.client = this.#number;
+		return true;
+	}
+	proved(id, length) {
+		this.#take(this.#laneOf(id), proved, length);
+	}
+	/** A line that no verified reply proves: read in full. */
+	line(bytes) {
+		const message = readMessage(bytes);
+		const answer = answerTo(message);
+		if (answer !== null) this.#process?.write(`${answer}\n`);
+		else if (message.kind === "invalid") this.#invalid(bytes, message.why);
+		else if (message.kind === "result" || message.kind === "error") this.#reply(message, bytes);
+	}
+	#reply(message, bytes) {
+		const { id } = message;
+		const handshake = this.#handshake;
+		if (handshake && id === handshake.id) {
+			const fault = handshake.answered(message, this.#at);
+			this.#handshake = null;
+			if (fault) this.#giveUp(fault);
+			return;
+		}
+		const lane = typeof id === "number" ? this.#laneOf(id) : -1;
+		if (lane >= 0) this.#take(lane, this.#judge(lane, message, bytes), bytes.length);
+		else if (typeof id !== "number" || !this.#late.delete(id)) noteStray(this.#shared, message);
+	}
+	/** Read in full, and kept when right, so that it proves those after it. */
+	#judge(lane, message, bytes) {
+		const { operation, id } = this.#calls[lane];
+		const payload = Buffer.allocUnsafeSlow(bytes.length);
+		bytes.copy(payload);
+		operation.proof.client = this.#number;
+		operation.proof.parsed += 1;
+		const verdict = operation.judge(message, payload, id);
+		if (verdict.outcome === Outcome.ok) operation.proof.add(payload, verdict.idAt);
+		return verdict;
+	}
+	/** No message: a damaged reply where it names a call that waits, else something a server should not print. */
+	#invalid(bytes, why) {
+		const lane = idsNamed(bytes).map((id) => this.#laneOf(id)).find((found) => found >= 0);
+		const verdict = verdictOf(Outcome.mismatch, lane === void 0 ? "stdout-noise" : "invalid-json", `${why}: ${bytes.toString("utf8", 0, 120)}`);
+		if (lane === void 0) note(this.#shared, verdict);
+		else this.#take(lane, verdict, bytes.length);
+	}
+	/** `length`: bytes of the line without its end; -1 where none came. */
+	#take(lane, verdict, length) {
+		const call = this.#calls[lane];
+		this.due[lane] = null;
+		if (call.take(verdict, this.#at, length + 1, Math.max(0, length))) this.#send(lane, call);
+	}
+	#laneOf(id) {
+		const calls = this.#calls;
+		for (let lane = 0; lane < calls.length; lane++) {
+			const call = calls[lane];
+			if (call.id === id && call.slot) return lane;
+		}
+		return -1;
+	}
+	exited(exit) {
+		this.#shared.exited(this.#number, exit);
+	}
+	/** The process answers nothing more: what waits for it is told so. */
+	ended(reason, at) {
+		const gone = verdictOf(Outcome.reset, "process-ended", reason);
+		this.#gone ??= gone;
+		this.#at = at;
+		this.#handshake?.fail(gone);
+		this.#calls.forEach((call, lane) => {
+			if (call.slot && this.due[lane] !== null) this.#take(lane, gone, -1);
+		});
+	}
+};
+
+// src/driver/protocols/mcp/stdio-process.ts
+/** The process behind a stdio client: its pipes, its handshake, and its end. Knows messages, and no calls. */
+/** How long after the end of its output a process may still tell by its exit why it ended, ms. */
+const exitTrailMs = 250;
+var StdioProcess = class {
+	#instance;
+	#user;
+	#ended = false;
+	/** Throws what `spawnStdio` throws. */
+	constructor(launch, client, user) {
+		this.#instance = spawnStdio(launch, client);
+		this.#user = user;
+		const { stdin, stdout, exited } = this.#instance;
+		stdin.on("error", () => {});
+		stdout.on("data", (chunk) => user.read(chunk, performance.now()));
+		stdout.on("close", () => this.#closed());
+		exited.then((exit) => {
+			user.exited(exit);
+			setTimeout(() => this.#tellEnd(), exitTrailMs).unref();
+		});
+	}
+	get id() {
+		return this.#instance.process;
+	}
+	get spawnedAt() {
+		return this.#instance.spawnedAt;
+	}
+	get execMs() {
+		return this.#instance.execMs;
+	}
+	write(bytes) {
+		this.#instance.stdin.write(bytes);
+	}
+	/** Output has ended: who reads it waits for nothing more, but may be told why. */
+	#closed() {
+		const at = performance.now();
+		if (this.#instance.exit()) this.#tellEnd(at);
+		else {
+			setTimeout(() => this.#tellEnd(at), exitTrailMs).unref();
+			this.#instance.exited.then(() => this.#tellEnd(at));
+		}
+	}
+	#tellEnd(at = performance.now()) {
+		if (this.#ended) return;
+		this.#ended = true;
+		const exit = this.#instance.exit();
+		this.#user.ended(exit ? exitReason(exit) : "its output was closed", at);
+	}
+	stop(done) {
+		this.#instance.stop().then(done, done);
+	}
+	kill() {
+		try {
+			process.kill(-this.#instance.process.pid, "SIGKILL");
+		} catch {}
+	}
+};
+function exitReason({ code, signal }) {
+	return signal === null ? `the process exited with code ${code}` : `the process was ended by ${signal}`;
+}
+
+// src/driver/protocols/mcp/stdio.ts
+/** stdio: a client is a process, and its lanes share the pipe. */
+var McpStdio = class {
+	complaints = /* @__PURE__ */ new Map();
+	/** A process that has ended is not started again. */
+	reconnects = 0;
+	#shared;
+	#clients = /* @__PURE__ */ new Map();
+	#info = null;
+	constructor(context) {
+		const { endpoint, methods, done, inFlight, spawned, exited } = context;
+		if (!endpoint.launch) throw new MethodNotUnderstoodError("mcp-stdio: the endpoint has no command to start");
+		this.#shared = {
+			operations: methods.map(operationOf),
+			ids: new CallIds(),
+			done,
+			complaints: this.complaints,
+			mask: maskOf(endpoint.launch.secrets ?? []),
+			launch: endpoint.launch,
+			start: (launch, client, user) => new StdioProcess(launch, client, user),
+			version: versionOf(endpoint.options.version),
+			inFlight,
+			seen: (info) => {
+				this.#info ??= info;
+			},
+			spawned,
+			exited
+		};
+	}
+	connect(client, done) {
+		this.#clients.get(client)?.destroy();
+		const made = new StdioClient(this.#shared, client);
+		this.#clients.set(client, made);
+		made.connect(done);
+	}
+	call(slot) {
+		this.#clients.get(slot.client).call(slot);
+	}
+	abandon(slot) {
+		this.#clients.get(slot.client)?.abandon(slot.lane);
+	}
+	close(client, done) {
+		const closing = this.#clients.get(client);
+		this.#clients.delete(client);
+		if (closing) closing.close(() => done(client));
+		else setImmediate(done, client);
+	}
+	connections() {
+		return [...this.#clients.values()].filter((client) => client.connected).length;
+	}
+	serverInfo() {
+		return this.#info;
+	}
+	destroy() {
+		for (const client of this.#clients.values()) client.destroy();
+		this.#clients.clear();
+	}
+};
+/** MCP over stdio. @throws MethodNotUnderstoodError */
+const mcpStdio = (context) => new McpStdio(context);
+
+// src/driver/protocols/index.ts
+const protocols = {
+	http,
+	"mcp-http": mcpHttp,
+	"mcp-stdio": mcpStdio
+};
+
+// src/driver/main.ts
+/** Entry of the driver process (dist/driver.js): requests come over the IPC channel the harness opened. */
+/** A message for a harness that is gone is nobody's: the guard ends this process. */
+function send(message, sent = () => {}) {
+	if (process.connected) process.send?.(message, void 0, void 0, sent);
+	else sent();
+}
+const driver = new Driver({
+	protocols,
+	clock: realClock,
+	self: selfMeter(),
+	emit: send
+});
+const guard = guardChannel({
+	pid: process.pid,
+	ppid: process.ppid,
+	get connected() {
+		return process.connected;
+	},
+	on: (event, listener) => process.on(event, listener),
+	exit: (code) => process.exit(code)
+}, () => driver.owned());
+async function serve({ seq, ...request }) {
+	try {
+		send({
+			seq,
+			reply: await driver.handle(request)
+		}, () => {
+			if (request.kind !== "stop") return;
+			guard.release();
+			process.exit(0);
+		});
+	} catch (error) {
+		send({
+			seq,
+			error: {
+				code: error instanceof RatingplateError ? error.code : "driver-failure",
+				message: error instanceof Error ? error.message : String(error)
+			}
+		});
+	}
+}
+process.on("message", (message) => void serve(message));
+
+export {  };
