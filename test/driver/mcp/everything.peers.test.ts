@@ -20,7 +20,7 @@ const why = missing ? ' (skipped: not installed, run `npm run peers:install`)' :
 
 const versions = ['2025-11-25', '2025-06-18'];
 const echo = { name: 'echo', arguments: { message: 'from ${client}, call ${call}' } };
-const long = { name: 'trigger-long-running-operation', arguments: { duration: '0.01', steps: '2' } };
+const long = { name: 'trigger-long-running-operation', arguments: { duration: 0.01, steps: 2 } };
 const methods: LoopOptions['methods'] = [
   { operation: 'tools/list' },
   { operation: 'resources/list' },
