@@ -35,16 +35,21 @@ export async function openListening(base: Base): Promise<Rig> {
   const vars = { ...base.vars, ...instance.ports };
   await setUpDriver(base, listeningEndpoint(options, vars), vars);
   const tree = await openTreeOf(base, [instance.process]);
-  const inspectors = async () =>
-    [instance.findLine(inspectorLine)?.[1] ?? (await findInspector(instance.process.pid))].filter(
-      (url) => url !== null,
-    );
+  const inspectors = () => inspectorsOf(instance);
   return makeRig(base, {
     tree,
     inspectors,
     ready: { readyMs: instance.readyMs, execMs: instance.execMs },
     instance: identityOf(instance, vars),
   });
+}
+
+/** By its socket first: the line on stderr may be of a launcher (`npx`), which is not the target. */
+async function inspectorsOf(instance: LaunchedInstance): Promise<readonly string[]> {
+  const skipPorts = new Set(Object.values(instance.ports));
+  const url =
+    (await findInspector(instance.process.pid, { skipPorts })) ?? instance.findLine(inspectorLine)?.[1];
+  return url === undefined ? [] : [url];
 }
 
 function identityOf(instance: LaunchedInstance, vars: Variables): IdentityParts {
