@@ -1,5 +1,6 @@
 import type { EndpointSpec, IdentitySpec, TargetSpec } from '../config/plan.ts';
 import { fillTemplate, type Variables } from '../config/template.ts';
+import { tagVariable } from '../ownership/tag.ts';
 import { executableOf } from './executable.ts';
 import { identityFromCommand } from './identity-command.ts';
 import { identityFromHttp } from './identity-http.ts';
@@ -46,7 +47,8 @@ export async function identify(options: IdentityOptions): Promise<Identity> {
     executableBytes: executable.bytes,
     // As in the config: ports and stand-in addresses differ in every round and say nothing.
     commandLine: [target.command, ...target.args].map(mask),
-    environment: Object.keys(options.env).sort(),
+    // Every instance gets a home and a tag besides (launch.ts, stdio.ts).
+    environment: [...new Set([...Object.keys(options.env), 'HOME', tagVariable])].sort(),
   };
 }
 

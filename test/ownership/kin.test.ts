@@ -72,6 +72,21 @@ describe('a kin', () => {
     const us = proc(process.pid, 100, { pgrp: 100 });
     expect(scan([[proc(100, 1), us, proc(1, 0, { pgrp: 100 })]])).toEqual([100]);
   });
+  it('goes by pid, parent and group where the platform tells no start times', () => {
+    const unknown = { startTime: 0, session: 0 };
+    const table = [
+      proc(100, 1, unknown),
+      proc(101, 1, { ...unknown, pgrp: 100 }),
+      proc(102, 101, unknown),
+      proc(103, 1, unknown),
+    ];
+    const kin = createKin([{ pid: 100, startTime: 0, group: true }], {
+      tag: '7-0/',
+      table: () => table,
+      tagOf: () => null,
+    });
+    expect(kin.scan().map((stat) => stat.pid)).toEqual([100, 101, 102]);
+  });
   describe('that is strict', () => {
     it('does not take a group without its leader for ours', () => {
       expect(scan([[proc(101, 1, { pgrp: 100, session: 100 })]], {}, true)).toEqual([]);

@@ -47,7 +47,7 @@ describe('identity', () => {
       executableSha256: sha(misbehave),
       executableBytes: statSync(misbehave).size,
       commandLine: [misbehave, '--port', '${port}'],
-      environment: ['PATH'],
+      environment: ['HOME', 'PATH', 'RATINGPLATE_INSTANCE'],
     });
   });
 
@@ -118,7 +118,10 @@ describe('identity', () => {
       { env, more, args: ['--port', '${port}', '--token=hush'] },
     );
     expect(JSON.stringify(identity)).not.toContain('hush');
-    expect(identity).toMatchObject({ version: 'version ***', environment: ['PATH', 'SECRET'] });
+    expect(identity).toMatchObject({
+      version: 'version ***',
+      environment: ['HOME', 'PATH', 'RATINGPLATE_INSTANCE', 'SECRET'],
+    });
   });
 
   it.each([
