@@ -1,5 +1,6 @@
 #!/bin/sh
-# Serves www/ on the given port of 127.0.0.1; everything nginx writes goes to the fresh HOME of the instance.
+# Serves www/ on the given port of 127.0.0.1; everything nginx writes goes to the fresh HOME of the instance, but for
+# the access log, which is off unless ACCESS_LOG names a file.
 set -eu
 port=$1
 cat > "$HOME/nginx.conf" <<CONF
@@ -9,7 +10,8 @@ pid $HOME/nginx.pid;
 error_log stderr warn;
 events { worker_connections 4096; }
 http {
-  access_log off;
+  log_format calls '\$msec \$status \$request_method \$uri \$body_bytes_sent';
+  access_log ${ACCESS_LOG:-off} ${ACCESS_LOG:+calls};
   log_not_found off;
   keepalive_requests 1000000000;
   client_body_temp_path $HOME/body;

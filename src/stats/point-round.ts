@@ -78,6 +78,8 @@ export interface LoadMethod {
   readonly completed: number;
   /** Calls started in it, by outcome. */
   readonly counts: CallCounts;
+  /** Every call of the load, warm-up to drain, by outcome: what the target has counted. Absent in older runs. */
+  readonly all?: CallCounts;
   /** ms of the ok calls started in it. */
   readonly latencies: Float64Array;
   /** Mean bytes per ok call; null with none. */

@@ -133,6 +133,7 @@ function keepLoad(context: RoundContext, method: MethodSpec, load: LoadResult, r
     windowMs: load.windowMs,
     completed: calls.completed,
     counts: calls.counts,
+    ...(load.totals[0] === undefined ? {} : { all: load.totals[0] }),
     latencies: calls.latencies,
     wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
     payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
@@ -151,6 +152,7 @@ function keepLoad(context: RoundContext, method: MethodSpec, load: LoadResult, r
         : { ...reading.own.standin, utilization: null, longestPauseMs: null },
   };
   context.result.load[method.name] = row;
+  if (row.standin === null) context.result.absent['standin_cores'] = 'nothing stands in for anything';
   noteTroubles(context, method, load);
   tellFigure(context, 'calls_per_s', (calls.completed / load.windowMs) * 1000, 'per_s', method.name);
 }

@@ -5,6 +5,7 @@ import type { ProgressEvent } from '../progress/events.ts';
 import type { Rig } from '../rig/types.ts';
 import type { HostConditions, PointRound, RoundFinding } from '../stats/point-round.ts';
 import type { Identity } from '../target/types.ts';
+import { absentFigures } from './absent.ts';
 import { admitClients } from './admit.ts';
 import { type Clock, emptyDraft, guarded, type RoundContext, type RoundDraft } from './context.ts';
 import { measureIdle, measureSilence } from './idle.ts';
@@ -105,6 +106,7 @@ async function runPhases(
   state: Progressing,
 ): Promise<void> {
   const { rig, result } = context;
+  Object.assign(result.absent, absentFigures(context.measurement.scenario));
   if (rig.ready !== null) {
     result.readyMs = rig.ready.readyMs;
     result.execMs = rig.ready.execMs;
@@ -118,10 +120,6 @@ async function runPhases(
       unit: 'ms',
     });
     await phases.run('idle', () => measureIdle(context));
-  } else {
-    result.absent.idle_mib = 'a stdio server starts with its client';
-    result.absent.idle_cores = 'a stdio server starts with its client';
-    result.absent.settled_closed_mib = 'a stdio server ends with its client';
   }
   await phases.run('admit', () => admitClients(context));
   state.identity = await guarded(context, rig.identity());

@@ -33,7 +33,14 @@ function measurement(changes: Partial<PointMeasurement['settings']> = {}): Point
     clients: 8,
     inFlight: 4,
     settings,
-    scenario: { id: 'http', title: 'http', methods, firstCall: 'large', endpoint: { pace: null } },
+    scenario: {
+      id: 'http',
+      title: 'http',
+      methods,
+      firstCall: 'large',
+      endpoint: { pace: null, protocol: 'mcp-http' },
+      probe: { kind: 'none' },
+    },
   } as unknown as PointMeasurement;
 }
 
@@ -162,10 +169,29 @@ describe('a point round', () => {
   });
 
   it('has neither idle nor closed figures over stdio, and says why', async () => {
-    const { round, log } = await measure(healthy, measurement(), true);
+    const plan = measurement();
+    const scenario = {
+      ...plan.scenario,
+      endpoint: { ...plan.scenario.endpoint, protocol: 'mcp-stdio' as const },
+    };
+    const { round, log } = await measure(healthy, { ...plan, scenario }, true);
     expect([round.idle, round.settled.closed, round.readyMs]).toEqual([null, null, 120]);
-    expect(round.absent.idle_mib).toMatch(/stdio/);
+    for (const figure of ['idle_mib', 'idle_cores', 'shared_cost_mib', 'settled_closed_mib'])
+      expect(round.absent[figure], figure).toMatch(/stdio/);
     expect(log).not.toContain('settle 0');
+  });
+
+  it('says why a figure cannot be there: no probe, a probe without goroutines, no stand-in', async () => {
+    const { round } = await measure(healthy);
+    expect(round.absent).toMatchObject({
+      goroutines: 'no probe is configured',
+      standin_cores: expect.any(String),
+    });
+    const plan = measurement();
+    const probed = { ...plan, scenario: { ...plan.scenario, probe: { kind: 'node' as const } } };
+    const absent = (await measure(healthy, probed)).round.absent;
+    expect(absent).toMatchObject({ goroutines: 'the Node probe has none' });
+    expect(absent).not.toHaveProperty('heap_connected_mib');
   });
 
   it('marks what would not settle', async () => {

@@ -1,0 +1,75 @@
+// Measures the examples as a user does, from the bundle: `npm run examples -- --profile quick [--only NAME]`.
+// One line for each at the end; exit 1 where a cell is n/a outside the example's allowed-na.json, or a run failed.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { bundle } from './bundle/build.mjs';
+import { cellName } from './examples/allowed.mjs';
+import { exampleNames, measureExample, obstacle } from './examples/measure.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The committed bundle, or one built now. */
+async function findCli(work) {
+  const committed = path.join(root, 'dist', 'cli.js');
+  if (existsSync(committed)) return committed;
+  await bundle(path.join(work, 'dist'));
+  return path.join(work, 'dist', 'cli.js');
+}
+
+/** The examples that were asked for; an unknown name is a mistake, not an empty run. */
+function chosen(only) {
+  const names = exampleNames(root);
+  const unknown = only.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`no example ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  return only.length === 0 ? names : names.filter((name) => only.includes(name));
+}
+
+/** One example as a line of the table; `fault` where it must make us exit 1. */
+async function lineOf(name, settings) {
+  const hindered = obstacle(root, name);
+  const asked = settings.only.length > 0;
+  if (hindered !== null) return { cells: [name, '-', '-', hindered], fault: asked };
+  const startedAt = performance.now();
+  const out = path.join(settings.work, name);
+  const { code, record, outside } = await measureExample({ ...settings, root, name, out });
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  if (record === null) return { cells: [name, '-', minutes, `no record (exit ${code})`], fault: true };
+  for (const cell of outside) console.error(`${name}: ${cellName(cell)} is n/a: ${cell.reason}`);
+  const scenarios = String(record.runs[0].measurements.length);
+  const verdict =
+    outside.length === 0 ? (code === 0 ? 'none' : `none, but exit ${code}`) : String(outside.length);
+  return { cells: [name, scenarios, minutes, verdict], fault: outside.length > 0 || code !== 0 };
+}
+
+function printTable(rows) {
+  const all = [['example', 'scenarios', 'minutes', 'n/a outside the list'], ...rows];
+  const widths = all[0].map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  for (const row of all)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+const { values } = parseArgs({
+  options: {
+    profile: { type: 'string', default: 'quick' },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+});
+const names = chosen(values.only);
+const work = mkdtempSync(path.join(tmpdir(), 'ratingplate-examples-'));
+try {
+  const settings = { ...values, work, cli: await findCli(work) };
+  const lines = [];
+  for (const name of names) lines.push(await lineOf(name, settings));
+  printTable(lines.map(({ cells }) => cells));
+  process.exitCode = lines.some(({ fault }) => fault) ? 1 : 0;
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,61 @@
+// One example from the bundle, and what its record lacks.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { peersPath, programOnPath } from '../peers/peers.mjs';
+import { outsideList } from './allowed.mjs';
+
+/** The program each example needs; a name that is not here needs none. */
+const programs = {
+  'gitlab-mcp-server': 'gitlab-mcp-server',
+  'server-everything': 'mcp-server-everything',
+  'nginx-http': 'nginx',
+};
+
+/** Names of all examples, in order. */
+export function exampleNames(root) {
+  return readdirSync(path.join(root, 'examples'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** @returns {import('./allowed.mjs').Entry[] | null} null: the example can only be planned so far */
+export function allowedIn(root, name) {
+  const file = path.join(root, 'examples', name, 'allowed-na.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).cells : null;
+}
+
+/** Why the example cannot be measured here, or null. */
+export function obstacle(root, name) {
+  if (allowedIn(root, name) === null) return 'can only be planned in this version';
+  const program = programs[name];
+  if (program === undefined || programOnPath(program, peersPath())) return null;
+  return `${program} is not installed (npm run peers:install)`;
+}
+
+/**
+ * Measures it into `out`; its progress goes to our stderr.
+ * @returns {Promise<{ code: number | null, record: object | null, outside: import('./allowed.mjs').Cell[] }>}
+ */
+export async function measureExample({ root, name, cli, out, profile }) {
+  const folder = path.join(root, 'examples', name);
+  const code = await ended(
+    spawn(process.execPath, [cli, 'measure', '--profile', profile, '--out', out], {
+      cwd: folder,
+      env: { ...process.env, PATH: peersPath() },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
+  const file = path.join(out, 'record.json');
+  if (!existsSync(file)) return { code, record: null, outside: [] };
+  const record = JSON.parse(readFileSync(file, 'utf8'));
+  return { code, record, outside: outsideList(record, allowedIn(root, name)) };
+}
+
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code));
+  });
+}
