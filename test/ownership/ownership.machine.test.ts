@@ -14,8 +14,10 @@ import { misbehave, runFolder, tagged } from '../target/support/instances.ts';
 const run = runFolder();
 const harnessFile = fileURLToPath(new URL('../fixtures/harness.mjs', import.meta.url));
 const started: ChildProcess[] = [];
-afterEach(() => {
+const tags = ['t-1/', 't-2/'];
+afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const tag of tags) await killOwned([], { tag });
 });
 
 /** Starts a child of the test; its (pid, start time). */
@@ -41,6 +43,7 @@ async function harness(standin: string, folder: string[] = []): Promise<Told & {
   const { child } = start(process.execPath, [harnessFile, standin, misbehave, ...folder], false);
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
   const told = JSON.parse(String(line)) as Told;
+  tags.push(told.tag);
   await until(() => tagged(told.tag).length === 4);
   return { ...told, child };
 }

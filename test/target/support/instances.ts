@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 import type { EndpointSpec, EnvValue, ReadySpec, TargetSpec } from '../../../src/config/plan.ts';
 import type { DriverLaunch } from '../../../src/driver/messages.ts';
+import { clearOwned } from '../../../src/ownership/clear.ts';
 import { createLedger, type Ledger } from '../../../src/ownership/ledger.ts';
 import { readTable } from '../../../src/proc/children.ts';
 import { isDead } from '../../../src/proc/stat.ts';
@@ -22,7 +23,11 @@ export function runFolder(): { readonly folder: string; readonly ledger: Ledger 
     state.folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-test-'));
     state.ledger = createLedger(state.folder);
   });
-  afterEach(() => rmSync(state.folder, { recursive: true, force: true }));
+  // A test that fails half-way must not leave its processes to the machine.
+  afterEach(async () => {
+    await clearOwned(state.ledger, true);
+    rmSync(state.folder, { recursive: true, force: true });
+  });
   return state;
 }
 
