@@ -183,6 +183,16 @@ describe('over HTTP', () => {
     await echo.finish();
   });
 
+  it('a stream that the server leaves open ends with its reply, and that is said', async () => {
+    const fixture = await httpFixture({ methods: [call], inFlight: 2, server: { leaveOpen: true } });
+    await fixture.run(3);
+    await fixture.finish();
+    expect(fixture.counts).toEqual({ ok: 6 });
+    // The handshake's stream too.
+    expect(fixture.complaints()).toEqual({ 'stream-left-open': 7 });
+    expect(fixture.payloads.get('call')?.size).toBe(1);
+  });
+
   it('a port where nobody listens is a reset', async () => {
     const fixture = await httpFixture({
       methods: [small],

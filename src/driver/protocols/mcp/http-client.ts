@@ -1,5 +1,6 @@
 /** One client of an MCP endpoint over Streamable HTTP: its session, its lanes, and the answers it owes the server. */
 import { type ConnectDone, type ConnectResult, Outcome, type Slot } from '../../protocol.ts';
+import { complain } from '../../wire/complaints.ts';
 import type { RpcMessage } from '../../wire/jsonrpc.ts';
 import type { HttpOrigin } from '../../wire/origin.ts';
 import { type PreparedRequest, prepareRequest, type RequestSpec } from '../../wire/request.ts';
@@ -145,6 +146,17 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
 
   aside(message: RpcMessage): void {
     if (!this.#answers.answer(message)) noteStray(this.shared, message);
+  }
+
+  /** Ends calls whose reply has come on a stream that the server leaves open. */
+  sweep(now: number): void {
+    for (const { exchange } of this.#lanes)
+      if (exchange.endLeftOpen(now))
+        complain(
+          this.shared.complaints,
+          'stream-left-open',
+          'the server does not end the stream after its reply',
+        );
   }
 
   /** Ends the session if there is one, then the connections. `done` is called in any case. */

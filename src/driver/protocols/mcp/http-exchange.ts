@@ -29,6 +29,8 @@ type Mode = (typeof Mode)[keyof typeof Mode];
 
 /** Bytes of a refusal's body that are read for its reason. */
 const refusalKept = 2048;
+/** A stream that goes on this long after the reply is not going to be ended by the server, ms. */
+const leftOpenMs = 250;
 const fine: McpVerdict = { outcome: Outcome.ok, reason: null, idAt: -1 };
 
 export class HttpExchange implements ConnectionUser, SseSink {
@@ -70,6 +72,18 @@ export class HttpExchange implements ConnectionUser, SseSink {
     this.#poster = null;
     this.#proof.forget();
     this.connection.abandon();
+  }
+
+  /**
+   * A server should end the stream after its reply. Where it does not, the call has ended with the reply, and the
+   * connection is given up, because nothing more can be asked on it. @returns whether that was so.
+   */
+  endLeftOpen(now: number): boolean {
+    const reply = this.#reply;
+    if (!this.#poster || !reply || now - this.#replyAt < leftOpenMs) return false;
+    this.connection.abandon();
+    this.#end(reply, this.#replyAt, this.#payload);
+    return true;
   }
 
   onSent(at: number): void {
@@ -182,6 +196,7 @@ export class HttpExchange implements ConnectionUser, SseSink {
   #end(verdict: McpVerdict, at: number, wireBytes: number): void {
     const poster = this.#poster;
     this.#poster = null;
+    this.#reply = null;
     poster?.answered(verdict, at, wireBytes, this.#payload);
   }
 }

@@ -13,12 +13,16 @@ import { type ServerInfo, versionOf } from './legacy.ts';
 import { maskOf } from './mask.ts';
 import { operationOf } from './operation.ts';
 
+/** How often streams left open are looked for, ms. */
+const sweepMs = 100;
+
 /** Streamable HTTP: a client is a session (or, without sessions, a credential) with one connection for each lane. */
 class McpHttp implements Protocol {
   readonly complaints: Complaints = new Map();
   readonly #shared: HttpShared;
   readonly #source: string | null;
   readonly #clients = new Map<number, HttpClient>();
+  readonly #sweeper: NodeJS.Timeout;
   #info: ServerInfo | null = null;
   #sessionsAgain = 0;
 
@@ -49,6 +53,13 @@ class McpHttp implements Protocol {
         this.#sessionsAgain += 1;
       },
     };
+    this.#sweeper = setInterval(() => this.#sweep(), sweepMs);
+    this.#sweeper.unref();
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const client of this.#clients.values()) client.sweep(now);
   }
 
   /** Connections opened again and sessions begun again. */
@@ -88,6 +99,7 @@ class McpHttp implements Protocol {
   }
 
   destroy(): void {
+    clearInterval(this.#sweeper);
     for (const client of this.#clients.values()) client.destroy();
     this.#clients.clear();
   }
