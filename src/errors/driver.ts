@@ -19,7 +19,7 @@ export class MethodNotUnderstoodError extends RatingplateError {
 /** The plan names a protocol that this driver has no module for. */
 export class ProtocolUnknownError extends RatingplateError {
   static override readonly code = 'protocol-unknown';
-  static override readonly hint = 'Use one of the protocols that `ratingplate --help` lists.';
+  static override readonly hint = 'Give the endpoint the protocol `mcp-stdio`, `mcp-http` or `http`.';
   static override readonly exit = exitCodes.usage;
 }
 
@@ -46,11 +46,12 @@ export class DriverStartError extends RatingplateError {
 export class DriverLostError extends RatingplateError {
   static override readonly code = 'driver-lost';
   static override readonly hint =
-    'Look for the out-of-memory killer (`dmesg`), and at the last lines of `driver.log` in the run folder.';
+    'The message ends with the last lines that the driver said; without any, look for the out-of-memory killer (`dmesg`).';
 }
 
 /** The driver answered a request with an error of its own. */
 export class DriverRequestError extends RatingplateError {
   static override readonly code = 'driver-request';
-  static override readonly hint = 'The message says what the driver could not do; see also its log.';
+  static override readonly hint =
+    'The message begins with the code of what the driver could not do: look that up here.';
 }

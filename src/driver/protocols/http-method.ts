@@ -80,8 +80,10 @@ export function expectationOf(method: DriverMethod): Expectation {
 
 function proofOf(expect: JsonObject, what: string): MethodProof | null {
   const paths = Object.entries(object(expect['json'], `${what}: json`));
-  const text = typeof expect['body'] === 'string' ? expect['body'] : null;
-  const same = expect['same'] === true;
+  const { body: text = null, same = false } = expect;
+  if (text !== null && typeof text !== 'string')
+    throw new MethodNotUnderstoodError(`${what}: body must be a text that the body contains`);
+  if (typeof same !== 'boolean') throw new MethodNotUnderstoodError(`${what}: same must be true or false`);
   if (paths.length === 0 && text === null && !same) return null;
   const checks: Verify[] = [];
   if (text !== null)
