@@ -8,6 +8,7 @@ import { compareConditions } from '../host/compare.ts';
 import { type Conditions, readConditions } from '../host/conditions.ts';
 import { ownNode } from '../host/own-node.ts';
 import { openObserver } from '../observe/observer.ts';
+import { clearOwned } from '../ownership/clear.ts';
 import { createLedger, type Ledger } from '../ownership/ledger.ts';
 import type { Progress } from '../progress/events.ts';
 import type { RunFolder } from '../record/run-folder.ts';
@@ -57,6 +58,7 @@ export async function runCampaign(options: CampaignOptions, deps: CommandDeps): 
     return { record, folder };
   } finally {
     ours.remove();
+    await clearOwned(ledger, true);
     endLedger(ledger);
   }
 }

@@ -30,7 +30,7 @@ function countConnections(members: readonly Member[], root: string): number {
   if (!first) return 0;
   const held = new Set<number>();
   for (const member of members) for (const inode of socketInodes(member.id.pid, root)) held.add(inode);
-  return readTcp(root, first.id.pid).filter(
+  return readTcp(root, first.id.pid, 'established').filter(
     (socket) => socket.state === 'established' && held.has(socket.inode),
   ).length;
 }

@@ -56,6 +56,7 @@ export function stdioEndpoint(options: RigOptions, vars: Variables): StdioEndpoi
     readyTimeoutMs: scenario.endpoint.ready.timeoutMs || readyTimeoutMs,
     stop: { ...scenario.target.stop, stdinMs: scenario.target.stop.stdinMs ?? stdinMs },
     cpus: options.placement?.target ?? null,
+    secrets,
   };
   const { endpoint } = scenario;
   return {

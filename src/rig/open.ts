@@ -1,5 +1,6 @@
 /** Opens a rig: stand-ins, then driver, then the instance, then the observer of its tree. */
 import { startDriver } from '../driver/handle.ts';
+import { clearOwned } from '../ownership/clear.ts';
 import { type StandinHandle, startStandins } from '../standin/client.ts';
 import type { Base, Driver } from './base.ts';
 import { type Cleanup, cleanupStack } from './cleanup.ts';
@@ -13,6 +14,8 @@ import { standinVars } from './variables.ts';
 /** Opens a rig for one round. What was started is ended again when anything fails on the way. */
 export async function openRig(options: RigOptions): Promise<Rig> {
   const cleanup = cleanupStack();
+  // Last of all: what a killed driver could not end itself.
+  cleanup.add(() => clearOwned(options.ledger));
   const loss = watchLoss(options.signal);
   try {
     const standins = await openStandins(options, cleanup);

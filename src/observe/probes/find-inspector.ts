@@ -31,7 +31,7 @@ export async function findInspector(pid: number, options: FindInspectorOptions =
 /** Ports this very process listens on at 127.0.0.1, oldest socket first. */
 function listeningPorts(pid: number, root: string): number[] {
   const held = socketInodes(pid, root);
-  return readTcp(root, pid)
+  return readTcp(root, pid, 'listen')
     .filter(
       (socket) => socket.state === 'listen' && held.has(socket.inode) && socket.localAddress === '127.0.0.1',
     )
