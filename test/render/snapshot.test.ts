@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseRecord } from '../../src/record/read.ts';
 import { checkSnapshot, isCurrent } from '../../src/render/check.ts';
+import { locales } from '../../src/render/locales/index.ts';
 import { renderSnapshot } from '../../src/render/snapshot.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
 import { edges, nonsense, withPoint } from './records.ts';
@@ -140,7 +141,8 @@ describe('records at the edges', () => {
   it.each(Object.entries(edges))(
     '%s: every file is drawn and says nothing that is no figure',
     async (_, edge) => {
-      for (const [name, content] of await renderSnapshot(edge, options)) {
+      const codes = locales.map(({ code }) => code);
+      for (const [name, content] of await renderSnapshot(edge, { locales: codes, page: true })) {
         expect(content, name).not.toMatch(nonsense);
         expect(content.endsWith('\n')).toBe(true);
       }
@@ -180,6 +182,28 @@ describe('records at the edges', () => {
     const drawn = await renderSnapshot(edges['two hosts'] ?? record, options);
     expect([...drawn.keys()]).toContain('charts/memory-2.en.dark.svg');
     expect(drawn.get('page.md')).toContain('**Host 2: Intel(R) Core(TM) i5-14400**');
+  });
+  it('list the phases in their order, whichever scenario comes first, and unknown ones last', async () => {
+    const phase = (name: string) => ({ name, start_ms: 0, length_ms: 1000 });
+    const stdio = ['launch', 'admit', 'connected', 'quiet', 'load', 'settled', 'close', 'later'].map(phase);
+    const listening = [phase('idle'), ...stdio];
+    const phased = withPoint((point) => ({
+      ...point,
+      rounds: point.rounds.map((each, i) => ({ ...each, phases: i === 0 ? stdio : listening })),
+    }));
+    const text = (await renderSnapshot(phased, options)).get('page.md') ?? '';
+    const list = /Time in phases: ([^\n]*?)\. /.exec(text)?.[1] ?? '';
+    expect(list.split(', ').map((each) => each.split(' ')[0])).toEqual([
+      'launch',
+      'idle',
+      'admit',
+      'connected',
+      'quiet',
+      'load',
+      'settled',
+      'close',
+      'later',
+    ]);
   });
   it('give no interval under three rounds, and say so', async () => {
     const text = await pageOf('one round');

@@ -5,6 +5,9 @@ import { fenced, markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatNumber, formatPercent } from '../numbers.ts';
 
+/** The order of method.md; scenarios without one of them must not move it to the end. */
+const phaseOrder = ['launch', 'idle', 'admit', 'connected', 'quiet', 'load', 'settled', 'close'] as const;
+
 export function reproduceBlock(context: PageContext): string {
   const { locale, record } = context;
   const runs = perRun(context, (run) =>
@@ -14,12 +17,15 @@ export function reproduceBlock(context: PageContext): string {
   return [locale.reproduce.intro, runs, config].filter(Boolean).join('\n\n');
 }
 
-/** Total time per phase over all rounds, in the order of their first appearance. */
+/** Total time per phase over all rounds; phases of another program's record come last, as they appear. */
 function times(run: Run, locale: Locale): string {
-  const total = new Map<string, number>();
+  const total = new Map<string, number>(phaseOrder.map((name) => [name, 0]));
   const phases = run.measurements.flatMap((row) => row.rounds.flatMap((round) => round.phases));
   for (const phase of phases) total.set(phase.name, (total.get(phase.name) ?? 0) + phase.length_ms);
-  const list = [...total].map(([name, ms]) => locale.reproduce.phase(markup(name), duration(ms, locale)));
+  const taken = new Set(phases.map((phase) => phase.name));
+  const list = [...total]
+    .filter(([name]) => taken.has(name))
+    .map(([name, ms]) => locale.reproduce.phase(markup(name), duration(ms, locale)));
   return [
     run.wall_ms === null ? '' : locale.reproduce.wall(duration(run.wall_ms, locale)),
     list.length === 0 ? '' : locale.reproduce.phases(list.join(', ')),

@@ -1,10 +1,11 @@
 /** The languages there are: one line each. */
 import { LocaleUnknownError } from '../../errors/render.ts';
 import { en } from './en.ts';
+import { es } from './es.ts';
 import type { Locale } from './locale.ts';
 
 export type { Locale } from './locale.ts';
-export const locales: readonly Locale[] = [en];
+export const locales: readonly Locale[] = [en, es];
 
 /**
  * The locale of that code.

@@ -1,0 +1,175 @@
+/** Spanish, in the words of the page the first seed system published. */
+import type { Locale } from './locale.ts';
+
+const settling = {
+  collected: 'tras forzar una recolección (con recolección)',
+  waited: 'tras esperar, sin forzar ninguna recolección (con espera)',
+  both: 'tras forzar una recolección donde el entorno de ejecución lo permite (con recolección) y, si no, tras esperar (con espera)',
+};
+const rules = {
+  process: 'el conjunto residente del único proceso (VmRSS)',
+  tree: 'las páginas del árbol de procesos, cada una contada una sola vez',
+  both: 'el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez',
+};
+/** Phases have names of their own in the record. */
+const phases: Readonly<Record<string, string>> = {
+  launch: 'arranque',
+  idle: 'reposo',
+  admit: 'admisión',
+  connected: 'conexión sin llamadas',
+  quiet: 'llamadas a solas',
+  load: 'carga',
+  settled: 'tras la carga',
+  close: 'cierre',
+};
+const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
+const phaseName = (name: string): string => (Object.hasOwn(phases, name) ? phases[name] : undefined) ?? name;
+
+export const es: Locale = {
+  code: 'es',
+  numbers: { decimal: ',', group: '.' },
+  page: {
+    title: (name) => `Lo que cuesta ejecutar ${name}`,
+    notForPublication: 'No publicar',
+    incomplete: 'el registro no está completo',
+    host: (number, name) => `Equipo ${number}: ${name}`,
+  },
+  provenance: {
+    measuredOn: 'Medido en',
+    cpus: (n) => (n === '1' ? '1 CPU lógica' : `${n} CPU lógicas`),
+    memory: (gib) => `${gib} GiB de RAM`,
+    kernel: (version) => `núcleo ${version}`,
+    virtual: (kind) => `en ${kind}`,
+    limits: (cores, mib) =>
+      `con un límite de ${[cores && `${cores} CPU`, mib && `${mib} MiB`].filter(Boolean).join(' y ')}`,
+    build: (target, version, commit, runtime) =>
+      `Programa ${target}: compilación ${version}${commit ? ` (${commit})` : ''}${runtime ? `, ${runtime}` : ''}`,
+    unknownVersion: 'desconocida',
+    tool: (version, node, sampler) =>
+      `Medido con ratingplate ${version} sobre Node ${node}, muestreador ${sampler}`,
+    method: (profile, rounds) =>
+      `Perfil ${profile}: ${rounds === '1' ? '1 ronda' : `${rounds} rondas`} por escenario, cada una en una instancia nueva, con los escenarios intercalados`,
+    sampling: (ms) => `memoria muestreada cada ${ms} ms`,
+    placement: (harness, target) =>
+      `Generador de carga y observador en las CPU ${harness}, programa medido en las CPU ${target}`,
+    unplaced: 'El generador de carga, el observador y el programa medido comparten todas las CPU',
+  },
+  titles: {
+    memory: 'Memoria, unidades y tiempo de procesador por escenario',
+    waits: 'Lo que espera un cliente, por escenario',
+    latency: 'Percentiles de latencia por método',
+    reproduce: 'Reproducirlo',
+  },
+  heads: {
+    scenario: 'Escenario',
+    load: 'Clientes × en vuelo',
+    idle: 'En reposo, MiB',
+    oneClient: 'Un cliente, MiB',
+    allClients: 'Todos los clientes, MiB',
+    perExtraClient: 'Por cliente extra, MiB',
+    peak: 'Pico, MiB',
+    settled: 'Tras la carga, MiB',
+    heap: 'Heap vivo, MiB',
+    threads: 'Hilos',
+    goroutines: 'Goroutines',
+    handles: 'Handles',
+    connections: 'Conexiones',
+    cores: 'Núcleos ocupados',
+    ready: 'Proceso listo, ms',
+    firstCall: 'Primera llamada, ms',
+    othersFirstCall: 'Primera llamada de los demás, ms',
+    alone: (method) => withMethod('a solas (p50), ms', method),
+    allCalling: (method) => withMethod('con todos llamando (p50), ms', method),
+    payload: 'Tamaño',
+    method: 'Método',
+    call: 'Llamada',
+    aloneShort: 'A solas p50, ms',
+    p50: 'p50, ms',
+    p90: 'p90, ms',
+    p99: 'p99, ms',
+    max: 'Máx, ms',
+    rate: 'Llamadas/s',
+    cpuPerCall: 'CPU por llamada, ms',
+  },
+  cells: {
+    load: (clients, inFlight) => `${clients} × ${inFlight}`,
+    shareOf: (share) => `${share} de la máquina`,
+    range: (low, high) => `${low}&nbsp;a&nbsp;${high}`,
+    unmeasured: 'n/a',
+    calls: (n) => `n = ${n}`,
+  },
+  notes: {
+    memory: (rule, how) =>
+      `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+    waits:
+      'Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.',
+    latency: (pace) =>
+      `${pace ? 'Bucle cerrado con una pausa entre llamadas' : 'Bucle cerrado: un cliente envía la siguiente petición cuando recibe la respuesta de la última'}, así que pasada la saturación la latencia es cola. Los percentiles son de rango más próximo sobre las llamadas correctas de todas las rondas. El generador de carga no guarda ninguna caché.`,
+    intervals:
+      'La letra pequeña bajo una cifra es su intervalo del 95 % sobre las rondas (t de Student); bajo un percentil, el rango de los de cada ronda.',
+    noIntervals: 'Con menos de tres rondas las cifras no tienen intervalo.',
+    noisy: '≈ con ruido: el intervalo supera el ±10 % de la cifra.',
+    notMeasured: 'no medido',
+    verdicts: {
+      censored: (reason) => `cota inferior: ${reason}`,
+      'driver-bound': (reason) => `cota, el generador de carga no daba más de sí: ${reason}`,
+      'standin-bound': (reason) => `cota, un servicio simulado no daba más de sí: ${reason}`,
+      'at-least': (reason) => `como mínimo: ${reason}`,
+      'failed-calls': (reason) => `llamadas fallidas: ${reason}`,
+      'failed-quiet': (reason) => `llamadas fallidas: ${reason}`,
+      'unanswered-calls': (reason) => `llamadas sin respuesta: ${reason}`,
+      'still-falling': (reason) => `todavía bajaba: ${reason}`,
+      'not-converged': (reason) => `no llegó a estabilizarse: ${reason}`,
+      'not-linear': (reason) => `no es lineal: ${reason}`,
+      'zero-within': () => 'no se distingue de cero',
+      'coarse-slope': () => 'trazada sobre dos lecturas en reposo solamente',
+      'rounds-missing': (reason) => `no incluye las rondas interrumpidas: ${reason}`,
+      swap: (reason) => `memoria llevada a disco: ${reason}`,
+      throttled: (reason) => `procesador frenado: ${reason}`,
+      steal: (reason) => `tiempo de procesador robado por otras máquinas virtuales: ${reason}`,
+      restarted: (reason) => `el programa medido se reinició: ${reason}`,
+      'clients-differ': (reason) => `no son los clientes pedidos: ${reason}`,
+      'conditions-changed': (reason) => `cambiaron las condiciones del equipo: ${reason}`,
+      'no-trace': (reason) => `un ajuste no dejó rastro: ${reason}`,
+      'identity-differs': (reason) => `las instancias difieren: ${reason}`,
+      'warm-up-cut': (reason) => `calentamiento recortado: ${reason}`,
+      'window-cut': (reason) => `ventana recortada: ${reason}`,
+      reconnects: (reason) => `los clientes tuvieron que volver a conectarse: ${reason}`,
+    },
+    brokenRounds: (scenario, broken, planned, reason) =>
+      `${scenario}: rondas interrumpidas, ${broken} de ${planned}: ${reason}`,
+    scenario: (scenario, text) => `${scenario}: ${text}`,
+  },
+  checks: {
+    passed: (list) => `Comprobaciones superadas: ${list}.`,
+    failed: (list) => `**Comprobaciones fallidas**: ${list}.`,
+  },
+  reproduce: {
+    intro:
+      'Cada versión sustituye estas cifras por completo, y ninguna se compara con una anterior. Las produce:',
+    phases: (list) => `Tiempo por fase: ${list}.`,
+    phase: (name, time) => `${phaseName(name)} ${time}`,
+    wall: (time) => `La ejecución duró ${time}.`,
+    outside: (share) => `El ${share} de ese tiempo quedó fuera de las fases registradas.`,
+    seconds: (n) => `${n} s`,
+    minutes: (n) => `${n} min`,
+    config: (sha) => `SHA-256 de la configuración: ${sha}.`,
+  },
+  charts: {
+    memory: {
+      title: 'Memoria por escenario',
+      subtitle: 'Memoria residente, MiB',
+      alt: 'Gráfica de barras de la memoria residente por escenario, en MiB.',
+    },
+    latency: {
+      title: 'Latencia por método, con todos los clientes llamando',
+      subtitle: 'p50 intenso, p99 tenue; ms, escala logarítmica',
+      alt: 'Gráfica de barras de la latencia por método y escenario con todos los clientes llamando, p50 y p99, en ms sobre una escala logarítmica.',
+    },
+    clients: (n) => (n === '1' ? '1 cliente' : `${n} clientes`),
+    footer: (host, builds, date) =>
+      `Medido en ${[host, date].filter(Boolean).join('; ')}.${builds === '' ? '' : ` ${builds}.`}`,
+    bars: { idle: 'en reposo', one: 'un cliente', all: 'todos los clientes', peak: 'pico bajo carga' },
+    empty: 'no medido',
+  },
+};
