@@ -2,13 +2,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleDriver, drive } from './lib/driver.mjs';
+import { interleave, isInstalled, spread } from './lib/stats.mjs';
 import { listing } from './mcp/listing.mjs';
-import { bundleDriver, installed, ours } from './mcp/ours.mjs';
 
 const seconds = 3;
 const pairs = 3;
+const method = { name: 'list', operation: 'tools/list', params: null, expect: null, timeoutMs: 60_000 };
 const httpScript = fileURLToPath(new URL('./mcp/null-server.mjs', import.meta.url));
 const stdioScript = fileURLToPath(new URL('./mcp/null-stdio.pl', import.meta.url));
 const sdkScript = fileURLToPath(new URL('./mcp/sdk.mjs', import.meta.url));
@@ -32,33 +36,60 @@ async function withServer(bytes, use) {
   }
 }
 
-const spread = (values) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return { median: sorted[sorted.length >> 1], low: sorted[0], high: sorted.at(-1) };
-};
+/** The driver as it is shipped: rate, CPU, bytes read and memory of one window, every reply proved. */
+async function ours(program, { url = null, command, args, clients, inFlight = 1 }) {
+  const launch = url ? null : launchOf(program, command, args);
+  const protocol = url ? 'mcp-http' : 'mcp-stdio';
+  const endpoint = { protocol, url, headers: {}, source: null, options: {}, launch };
+  const { methods, windowMs, self } = await drive(program, { endpoint, method, clients, inFlight, seconds });
+  const [{ counts, completed, wireBytes }] = methods;
+  if (counts.ok !== counts.started) throw new Error(`calls not ok: ${JSON.stringify(counts)}`);
+  const megabytes = (completed * wireBytes) / 1e6;
+  return {
+    rate: (completed / windowMs) * 1000,
+    cpuMs: self.cpuMs,
+    calls: completed,
+    megabytes,
+    rssMib: self.rssMib,
+  };
+}
+
+function launchOf(program, command, args) {
+  const folder = path.dirname(program);
+  const stop = { stdinMs: 2000, termMs: 500 };
+  const env = { PATH: process.env.PATH };
+  return {
+    file: command,
+    args,
+    env,
+    cwd: folder,
+    homes: null,
+    logs: folder,
+    readyTimeoutMs: 20_000,
+    stop,
+    cpus: null,
+  };
+}
 
 /** Ours over theirs, pair by pair: calls per second, and processor time of a call the other way round. */
 async function against(driver, load) {
-  const pairsRun = [];
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const mine = await ours(driver, { ...load, seconds });
-    if (mine.wrong > 0) throw new Error(`${mine.wrong} calls went wrong`);
-    pairsRun.push({ mine, theirs: sdk(load) });
-  }
+  const runs = await interleave(
+    pairs,
+    () => ours(driver, load),
+    () => sdk(load),
+  );
   const cpu = ({ cpuMs, calls }) => (cpuMs / calls) * 1000;
   return {
     rate: {
       unit: 'x the calls/s of the official client',
-      ...spread(pairsRun.map(({ mine, theirs }) => mine.rate / theirs.rate)),
-      note: pairsRun
-        .map(({ mine, theirs }) => `${mine.rate.toFixed(0)}/s, ${theirs.rate.toFixed(0)}/s`)
-        .join('; '),
+      ...spread(runs.map(([mine, theirs]) => mine.rate / theirs.rate)),
+      note: runs.map(([mine, theirs]) => `${mine.rate.toFixed(0)}/s, ${theirs.rate.toFixed(0)}/s`).join('; '),
     },
     cpu: {
       unit: 'x less CPU per call than the official client',
-      ...spread(pairsRun.map(({ mine, theirs }) => cpu(theirs) / cpu(mine))),
-      note: pairsRun
-        .map(({ mine, theirs }) => `${cpu(mine).toFixed(1)} us, ${cpu(theirs).toFixed(1)} us`)
+      ...spread(runs.map(([mine, theirs]) => cpu(theirs) / cpu(mine))),
+      note: runs
+        .map(([mine, theirs]) => `${cpu(mine).toFixed(1)} us, ${cpu(theirs).toFixed(1)} us`)
         .join('; '),
     },
   };
@@ -68,8 +99,7 @@ async function against(driver, load) {
 async function perMegabyte(driver, load) {
   const values = [];
   for (let round = 0; round < pairs; round += 1) {
-    const { cpuMs, megabytes, wrong } = await ours(driver, { ...load, seconds });
-    if (wrong > 0) throw new Error(`${wrong} calls went wrong`);
+    const { cpuMs, megabytes } = await ours(driver, load);
     values.push(cpuMs / megabytes);
   }
   return { unit: 'ms of driver CPU per MB', ...spread(values) };
@@ -77,10 +107,13 @@ async function perMegabyte(driver, load) {
 
 /** What the driver holds with very many replies of 3 MB on their way. */
 async function memory(driver, load) {
-  const { rssMib, wrong, calls } = await ours(driver, { ...load, seconds });
-  if (wrong > 0) throw new Error(`${wrong} calls went wrong`);
+  const { rssMib, calls } = await ours(driver, load);
   return { unit: 'MiB of the driver', median: rssMib, low: rssMib, high: rssMib, note: `${calls} calls` };
 }
+
+/** Absolute, as the harness gives it to the driver. */
+const programPath = (program) =>
+  execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
 
 /** The text the stdio server lists. */
 function listingFile(folder, bytes) {
@@ -91,7 +124,8 @@ function listingFile(folder, bytes) {
 
 /** Rows of MCP: name, unit, median with its spread, the target as `least` or `most`; `missing`: what is not installed. */
 export async function mcpRows() {
-  const driver = await bundleDriver();
+  const folder = await mkdtemp(path.join(tmpdir(), 'ratingplate-bench-'));
+  const driver = await bundleDriver(folder);
   const rows = [];
   const add = (name, target, figure) => rows.push({ name, ...target, ...figure });
   const compared = async (name, least, load) => {
@@ -108,11 +142,11 @@ export async function mcpRows() {
       const load = { url, clients: 1000, inFlight: 2 };
       add('MCP over HTTP, 3 MB tools/list, 1000 clients x 2', { most: 200 }, await memory(driver, load));
     });
-    if (!installed('perl')) rows.push({ name: 'MCP over stdio', missing: 'perl' });
+    if (!isInstalled('perl')) rows.push({ name: 'MCP over stdio', missing: 'perl' });
     else {
       const stdio = (bytes) => ({
-        command: installed('perl'),
-        args: [stdioScript, listingFile(driver.folder, bytes)],
+        command: programPath('perl'),
+        args: [stdioScript, listingFile(folder, bytes)],
       });
       await compared('MCP over stdio, 10 KB tools/list, 8 processes', 4, {
         ...stdio(10_000),
@@ -123,20 +157,7 @@ export async function mcpRows() {
       add('MCP over stdio, 3 MB tools/list', { most: 1.5 }, await perMegabyte(driver, large));
     }
   } finally {
-    await driver.remove();
+    await rm(folder, { recursive: true, force: true });
   }
   return rows;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { name, unit, median, low, high, least, most, note, missing } of await mcpRows()) {
-    if (missing) {
-      console.log(`${name}: ${missing} is not installed`);
-      continue;
-    }
-    const met = least === undefined ? median <= most : median >= least;
-    const target = least === undefined ? `at most ${most}` : `at least ${least}`;
-    const figure = `${median.toFixed(2)} ${unit} (${low.toFixed(2)} .. ${high.toFixed(2)})`;
-    console.log(`${name}: ${figure}, ${target}: ${met ? 'met' : 'missed'}${note ? `; ${note}` : ''}`);
-  }
 }
