@@ -2,7 +2,19 @@
 import * as v from 'valibot';
 import { check, evidence, expectations, measure, methods, override } from './measure.ts';
 import { endpoint, standin, target } from './target.ts';
-import { about, axisValue, duration, label, memory, named, selection, share, text, whole } from './values.ts';
+import {
+  about,
+  axisValue,
+  duration,
+  label,
+  locale,
+  memory,
+  named,
+  selection,
+  share,
+  text,
+  whole,
+} from './values.ts';
 
 const axisValues = v.union([
   axisValue,
@@ -19,43 +31,94 @@ const relative = v.pipe(
 export const configSchema = v.strictObject({
   schema: v.pipe(v.literal(1), about('Version of this format.')),
   name: v.pipe(label, about('Name of the system on the page.')),
-  target: v.optional(target),
-  targets: v.optional(v.record(named, target)),
-  standins: v.optional(v.record(named, standin)),
-  endpoint: v.optional(endpoint),
-  endpoints: v.optional(v.record(named, endpoint)),
-  methods: v.pipe(methods, v.minEntries(1, 'expected at least one method'), about('What clients call.')),
-  matrix: v.optional(
-    v.pipe(v.record(named, axisValues), about('Axis -> values; scenarios are all combinations.')),
+  target: v.optional(
+    v.pipe(target, about('The one program to be rated; short for targets with one of the name server.')),
   ),
-  include: v.optional(v.array(selection)),
-  exclude: v.optional(v.array(selection)),
-  measure: v.optional(measure),
-  overrides: v.optional(v.array(override)),
-  expect: v.optional(expectations),
-  checks: v.optional(v.record(label, check)),
-  evidence: v.optional(v.record(label, evidence)),
+  targets: v.optional(v.pipe(v.record(named, target), about('Programs to be rated, by name.'))),
+  standins: v.optional(
+    v.pipe(
+      v.record(named, standin),
+      about('Small HTTP servers in the place of what a target calls, by name.'),
+    ),
+  ),
+  endpoint: v.optional(
+    v.pipe(
+      endpoint,
+      about(
+        'The one way to reach the target; short for endpoints with one, called stdio, http, resp or postgres.',
+      ),
+    ),
+  ),
+  endpoints: v.optional(v.pipe(v.record(named, endpoint), about('Ways clients reach a target, by name.'))),
+  methods: v.pipe(
+    methods,
+    v.minEntries(1, 'expected at least one method'),
+    about('What clients call, by the name on the page.'),
+  ),
+  matrix: v.optional(
+    v.pipe(
+      v.record(named, axisValues),
+      about('Values of each axis; scenarios are all combinations. The axis endpoint need not be written.'),
+    ),
+  ),
+  include: v.optional(
+    v.pipe(v.array(selection), about('Scenarios besides the combinations: one value per axis.')),
+  ),
+  exclude: v.optional(v.pipe(v.array(selection), about('Combinations that are left out.'))),
+  measure: v.optional(
+    v.pipe(measure, about('What is taken of each scenario; without it a point with 8 clients.')),
+  ),
+  overrides: v.optional(
+    v.pipe(v.array(override), about('Changes for scenarios that match; later ones win.')),
+  ),
+  expect: v.optional(
+    v.pipe(expectations, about('Conditions on what stand-ins were asked, in every scenario.')),
+  ),
+  checks: v.optional(
+    v.pipe(v.record(label, check), about('What must hold around the samples of a throughput grid.')),
+  ),
+  evidence: v.optional(
+    v.pipe(v.record(label, evidence), about('What is kept beside the record, word for word.')),
+  ),
   stop: v.optional(
-    v.strictObject({
-      memory: v.optional(memory),
-      latency: v.optional(duration),
-      failed: v.optional(share),
-    }),
+    v.pipe(
+      v.strictObject({
+        memory: v.optional(
+          v.pipe(memory, about('Budget of a series: of the available memory, or absolute. Default 80%.')),
+        ),
+        latency: v.optional(
+          v.pipe(
+            duration,
+            about('Latency ceiling; a call that waits twice as long is a timeout. Default 30s.'),
+          ),
+        ),
+        failed: v.optional(v.pipe(share, about('Failed calls after which a series ends. Default 1%.'))),
+      }),
+      about('When load is broken off.'),
+    ),
   ),
   snapshot: v.optional(
-    v.strictObject({
-      dir: v.optional(relative),
-      pages: v.optional(
-        v.record(
-          v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'expected a locale such as en or es')),
-          relative,
+    v.pipe(
+      v.strictObject({
+        dir: v.optional(
+          v.pipe(relative, about('Folder of record, page and charts. Default docs/ratingplate.')),
         ),
-      ),
-    }),
+        pages: v.optional(
+          v.pipe(
+            v.record(locale, relative),
+            about('Pages of your own with markers, by locale, in place of page.md.'),
+          ),
+        ),
+      }),
+      about("Where figures go; paths are below the config's folder."),
+    ),
   ),
   reference: v.optional(
     v.pipe(
-      v.strictObject({ cpu: v.optional(text), cpus: v.optional(whole(1, 4096)) }),
+      v.strictObject({
+        cpu: v.optional(v.pipe(text, about('Its processor, as the record has it.'))),
+        cpus: v.optional(v.pipe(whole(1, 4096), about('Its logical CPUs.'))),
+      }),
       about('The one machine whose figures are published.'),
     ),
   ),

@@ -4,31 +4,55 @@ import { environment } from './target.ts';
 import { about, duration, json, label, localized, named, selection, text, whole, words } from './values.ts';
 
 /** Text, or a map with one key that is the operation; methods.ts knows which operations exist. */
-export const method = v.union([text, v.record(v.string(), json)]);
+export const method = v.pipe(
+  v.union([text, v.record(v.string(), json)]),
+  about('The operation, or a map with the operation and what stands beside it.'),
+);
 export const methods = v.record(label, method);
 
-const probe = v.union([
-  v.picklist(['none', 'node', 'jvm', 'redis', 'postgres']),
-  v.strictObject({ go: v.pipe(text, about('URL of the pprof listener.')) }),
-  v.strictObject({ prometheus: v.pipe(text, about('URL of the metrics.')) }),
-]);
+const probe = v.pipe(
+  v.union([
+    v.picklist(['none', 'node', 'jvm', 'redis', 'postgres']),
+    v.strictObject({ go: v.pipe(text, about('URL of the pprof listener.')) }),
+    v.strictObject({ prometheus: v.pipe(text, about('URL of the metrics.')) }),
+  ]),
+  about('How the runtime tells its live heap and units, and is made to collect. Default none.'),
+);
 
 const phases = {
-  'warm-up': v.optional(v.strictObject({ time: v.optional(duration), max: v.optional(duration) })),
-  settle: v.optional(
-    v.strictObject({
-      floor: v.optional(duration),
-      cap: v.optional(duration),
-      're-read': v.optional(v.union([duration, v.literal('none')])),
-    }),
+  'warm-up': v.optional(
+    v.pipe(
+      v.strictObject({
+        time: v.optional(v.pipe(duration, about('At least.'))),
+        max: v.optional(v.pipe(duration, about('At most, where some client has not finished a call yet.'))),
+      }),
+      about('Load before a window.'),
+    ),
   ),
-  'sample-interval': v.optional(duration),
+  settle: v.optional(
+    v.pipe(
+      v.strictObject({
+        floor: v.optional(v.pipe(duration, about('Not before.'))),
+        cap: v.optional(v.pipe(duration, about('At most; a reading still moving then is marked.'))),
+        're-read': v.optional(
+          v.pipe(
+            v.union([duration, v.literal('none')]),
+            about("After a round's last reading, once more after this time."),
+          ),
+        ),
+      }),
+      about('When memory counts as settled.'),
+    ),
+  ),
+  'sample-interval': v.optional(v.pipe(duration, about('Time between memory samples in a window.'))),
 };
 const windows = {
-  rounds: v.optional(whole(1, 100)),
-  window: v.optional(duration),
-  'max-window': v.optional(duration),
-  'min-calls': v.optional(v.pipe(whole(1, 1_000_000), about('ok calls per method a window holds at least.'))),
+  rounds: v.optional(v.pipe(whole(1, 100), about('Repetitions, each on a fresh instance.'))),
+  window: v.optional(v.pipe(duration, about('Length of a window, at least.'))),
+  'max-window': v.optional(v.pipe(duration, about('Length of a window, at most.'))),
+  'min-calls': v.optional(
+    v.pipe(whole(1, 1_000_000), about('Calls per method that must end ok in a window.')),
+  ),
 };
 const pointPhases = {
   admit: v.optional(
@@ -37,23 +61,30 @@ const pointPhases = {
       about('Settled readings after clients 1, 2, 4 ... N, or 1 and N.'),
     ),
   ),
-  'idle-cpu': v.optional(duration),
+  'idle-cpu': v.optional(
+    v.pipe(duration, about('How long the processor time of idle and of silent clients is read.')),
+  ),
   quiet: v.optional(
-    v.strictObject({
-      'warm-calls': v.optional(whole(0, 1000)),
-      time: v.optional(duration),
-      calls: v.optional(whole(1, 1_000_000)),
-      'min-calls': v.optional(whole(1, 1_000_000)),
-      max: v.optional(duration),
-    }),
+    v.pipe(
+      v.strictObject({
+        'warm-calls': v.optional(v.pipe(whole(0, 1000), about('Calls that are not counted.'))),
+        time: v.optional(v.pipe(duration, about('It ends after this time or after calls.'))),
+        calls: v.optional(v.pipe(whole(1, 1_000_000), about('It ends after so many or after time.'))),
+        'min-calls': v.optional(v.pipe(whole(1, 1_000_000), about('But not before so many.'))),
+        max: v.optional(v.pipe(duration, about('At most.'))),
+      }),
+      about('One client, one in flight, per method: latency alone.'),
+    ),
   ),
 };
 
 /** What every kind of measurement may change; numbers are those of method.md, "Profiles of a run". */
 const patch = {
   args: v.optional(v.pipe(words, about("Appended to the target's and the endpoint's."))),
-  env: v.optional(environment),
-  'in-flight': v.optional(v.pipe(whole(1, 1000), about('Requests one client keeps open at once.'))),
+  env: v.optional(v.pipe(environment, about("Over the target's and the endpoint's."))),
+  'in-flight': v.optional(
+    v.pipe(whole(1, 1000), about('Requests one client keeps open at once. Default 1.')),
+  ),
   methods: v.optional(
     v.pipe(
       v.array(label),
@@ -72,10 +103,14 @@ const steps = v.pipe(
   v.nonEmpty('expected at least one step'),
   about('Rising client counts.'),
 );
-const connections = v.pipe(v.array(client), v.nonEmpty('expected at least one count'));
+const connections = v.pipe(
+  v.array(client),
+  v.nonEmpty('expected at least one count'),
+  about('Rising counts of connections.'),
+);
 
 const pointPatch = {
-  clients: v.optional(client),
+  clients: v.optional(v.pipe(client, about('Clients. Default 8.'))),
   'first-call': firstCall,
   ...patch,
   ...windows,
@@ -83,18 +118,35 @@ const pointPatch = {
 };
 const seriesPatch = { 'first-call': firstCall, ...patch, ...windows };
 const throughputPatch = {
-  parameters: v.optional(v.record(named, v.pipe(v.array(json), v.nonEmpty('expected at least one value')))),
-  samples: v.optional(whole(1, 100)),
+  parameters: v.optional(
+    v.pipe(
+      v.record(named, v.pipe(v.array(json), v.nonEmpty('expected at least one value'))),
+      about('Other axes of the grid; ${NAME} in methods.'),
+    ),
+  ),
+  samples: v.optional(v.pipe(whole(1, 100), about('Samples per cell and instance.'))),
   sample: v.optional(v.pipe(duration, about('Length of one sample.'))),
-  instances: v.optional(whole(1, 100)),
+  instances: v.optional(v.pipe(whole(1, 100), about('Fresh instances the samples are taken on.'))),
   ...patch,
 };
-const only = { only: v.optional(selection) };
+const only = { only: v.optional(v.pipe(selection, about('Scenarios it is taken of; default all.'))) };
 
 export const measure = v.strictObject({
-  point: v.optional(v.nullable(v.strictObject({ ...only, ...pointPatch }))),
-  series: v.optional(v.strictObject({ ...only, clients: steps, ...seriesPatch })),
-  throughput: v.optional(v.strictObject({ ...only, connections, ...throughputPatch })),
+  point: v.optional(
+    v.pipe(v.nullable(v.strictObject({ ...only, ...pointPatch })), about('One client count per scenario.')),
+  ),
+  series: v.optional(
+    v.pipe(
+      v.strictObject({ ...only, clients: steps, ...seriesPatch }),
+      about('One instance through rising client counts. Planned, not measured yet.'),
+    ),
+  ),
+  throughput: v.optional(
+    v.pipe(
+      v.strictObject({ ...only, connections, ...throughputPatch }),
+      about('A grid of methods, connections and parameters. Planned, not measured yet.'),
+    ),
+  ),
 });
 
 const expectations = v.record(
@@ -109,35 +161,57 @@ const expectations = v.record(
 );
 
 export const override = v.strictObject({
-  match: selection,
-  args: v.optional(words),
-  env: v.optional(environment),
-  methods: v.optional(methods),
-  'in-flight': v.optional(whole(1, 1000)),
-  point: v.optional(v.strictObject(pointPatch)),
-  series: v.optional(v.strictObject({ clients: v.optional(steps), ...seriesPatch })),
-  throughput: v.optional(v.strictObject({ connections: v.optional(connections), ...throughputPatch })),
-  expect: v.optional(expectations),
-  why: v.optional(localized),
-  note: v.optional(localized),
+  match: v.pipe(selection, about('Axis values; all named axes must fit.')),
+  args: patch.args,
+  env: patch.env,
+  methods: v.optional(v.pipe(methods, about('Other calls under the names of methods.'))),
+  'in-flight': patch['in-flight'],
+  point: v.optional(v.pipe(v.strictObject(pointPatch), about('Changes of measure.point.'))),
+  series: v.optional(
+    v.pipe(
+      v.strictObject({ clients: v.optional(steps), ...seriesPatch }),
+      about('Changes of measure.series.'),
+    ),
+  ),
+  throughput: v.optional(
+    v.pipe(
+      v.strictObject({ connections: v.optional(connections), ...throughputPatch }),
+      about('Changes of measure.throughput.'),
+    ),
+  ),
+  expect: v.optional(v.pipe(expectations, about('Further conditions, or others for the same count.'))),
+  why: v.optional(v.pipe(localized, about('Why it is measured so; printed with the scenario.'))),
+  note: v.optional(v.pipe(localized, about('What a reader should know; printed with the scenario.'))),
 });
 
-const call = { endpoint: named, call: method };
+const call = {
+  endpoint: v.pipe(named, about('Endpoint of the call.')),
+  call: v.pipe(method, about('The call, as a method is written.')),
+};
 export const check = v.union([
   v.strictObject({
     ...call,
     pattern: v.optional(v.pipe(text, about('Regular expression whose first group is the number.'))),
-    when: v.optional(v.picklist(['before', 'after', 'change'])),
-    expect: text,
+    when: v.optional(
+      v.pipe(v.picklist(['before', 'after', 'change']), about('Read around each sample. Default before.')),
+    ),
+    expect: v.pipe(text, about('Condition on the number, such as "= 4096".')),
   }),
   v.strictObject({
-    equal: v.pipe(v.array(v.strictObject(call)), v.minLength(2, 'expected at least two calls to compare')),
+    equal: v.pipe(
+      v.array(v.strictObject(call)),
+      v.minLength(2, 'expected at least two calls to compare'),
+      about('Calls that must give the same answer.'),
+    ),
   }),
 ]);
 const headline = v.optional(v.pipe(text, about('The line matching it stands in the page header too.')));
 export const evidence = v.union([
   v.strictObject({ ...call, headline }),
-  v.strictObject({ command: v.pipe(words, v.nonEmpty('expected a program')), headline }),
+  v.strictObject({
+    command: v.pipe(words, v.nonEmpty('expected a program'), about('Program whose output is kept.')),
+    headline,
+  }),
 ]);
 
 export { expectations };

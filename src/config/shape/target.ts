@@ -17,8 +17,8 @@ export const environment = v.record(
     word,
     v.strictObject({
       'from-env': v.pipe(text, about('Variable of the environment that ratingplate itself runs in.')),
-      secret: v.optional(v.boolean()),
-      default: v.optional(word),
+      secret: v.optional(v.pipe(v.boolean(), about('Masked in everything a run writes. Default false.'))),
+      default: v.optional(v.pipe(word, about('Where that variable is not set.'))),
     }),
   ]),
 );
@@ -33,26 +33,34 @@ const identity = v.strictObject({
 export const target = v.pipe(
   v.strictObject({
     command: v.optional(v.pipe(command, about('Program, or a list of program and first arguments.'))),
-    args: v.optional(words),
-    env: v.optional(environment),
+    args: v.optional(v.pipe(words, about('Arguments; those of endpoint, measure and overrides follow.'))),
+    env: v.optional(v.pipe(environment, about('Environment; little else is inherited.'))),
     build: v.optional(v.pipe(argv, about('Run once before the run, in cwd.'))),
-    identity: v.optional(identity),
+    identity: v.optional(v.pipe(identity, about('How the build that runs is told.'))),
     cwd: v.optional(v.pipe(text, about("Relative to the config's folder, which is the default."))),
-    home: v.optional(v.picklist(['fresh', 'inherit'])),
+    home: v.optional(
+      v.pipe(
+        v.picklist(['fresh', 'inherit']),
+        about('HOME: an empty folder per instance (default), or yours.'),
+      ),
+    ),
     stop: v.optional(
-      v.strictObject({
-        stdin: v.optional(v.pipe(duration, about('Time between closing stdin and SIGTERM.'))),
-        term: v.optional(v.pipe(duration, about('Time between SIGTERM and SIGKILL.'))),
-      }),
+      v.pipe(
+        v.strictObject({
+          stdin: v.optional(v.pipe(duration, about('Time between closing stdin and SIGTERM.'))),
+          term: v.optional(v.pipe(duration, about('Time between SIGTERM and SIGKILL. Default 10s.'))),
+        }),
+        about('How long an instance may take to end.'),
+      ),
     ),
     running: v.optional(
       v.pipe(
         v.strictObject({
-          port: v.optional(whole(1, 65_535)),
-          'pid-file': v.optional(text),
-          unit: v.optional(text),
+          port: v.optional(v.pipe(whole(1, 65_535), about('The process that listens there.'))),
+          'pid-file': v.optional(v.pipe(text, about('The process whose id stands in this file.'))),
+          unit: v.optional(v.pipe(text, about('A systemd unit.'))),
         }),
-        about('Rate what already runs: owner of a port, process of a pid file, or systemd unit.'),
+        about('Rate what already runs, in place of command. Planned, not measured yet.'),
       ),
     ),
   }),
@@ -62,40 +70,53 @@ export const target = v.pipe(
 export const protocols = ['mcp-stdio', 'mcp-http', 'http', 'resp', 'postgres'] as const;
 
 const ready = v.strictObject({
-  http: v.optional(text),
-  status: v.optional(status),
+  http: v.optional(v.pipe(text, about('URL that answers with a status under 400, or with status.'))),
+  status: v.optional(v.pipe(status, about('The only right status of http.'))),
   tcp: v.optional(v.pipe(text, about('host:port that accepts a connection.'))),
   log: v.optional(v.pipe(text, about('Regular expression a line of output matches.'))),
-  timeout: v.optional(duration),
+  timeout: v.optional(v.pipe(duration, about('Time an instance has to become ready. Default 60s.'))),
 });
 
 export const endpoint = v.pipe(
   v.strictObject({
-    target: v.optional(named),
-    protocol: v.picklist(protocols),
+    target: v.optional(v.pipe(named, about('Name of the target; needed where there are several.'))),
+    protocol: v.pipe(
+      v.picklist(protocols),
+      about('What is spoken. resp and postgres are planned, not measured yet.'),
+    ),
     args: v.optional(v.pipe(words, about("Appended to the target's."))),
-    env: v.optional(environment),
-    url: v.optional(text),
-    ready: v.optional(ready),
-    identity: v.optional(identity),
+    env: v.optional(v.pipe(environment, about("Over the target's."))),
+    url: v.optional(v.pipe(text, about('Address; over stdio there is none.'))),
+    ready: v.optional(
+      v.pipe(ready, about('When an instance is ready: one of http, tcp and log. Default any answer at url.')),
+    ),
+    identity: v.optional(v.pipe(identity, about("Before the target's."))),
     client: v.optional(
-      v.strictObject({
-        headers: v.optional(headers),
-        source: v.optional(v.pipe(text, about('Source address of each client: 127.0.1.${client}'))),
-      }),
+      v.pipe(
+        v.strictObject({
+          headers: v.optional(v.pipe(headers, about('Headers of every request of a client.'))),
+          source: v.optional(v.pipe(text, about('Source address of each client: 127.0.1.${client}'))),
+        }),
+        about('What makes a client that client.'),
+      ),
     ),
     pace: v.optional(v.pipe(pace, about('Calls per second of one client, with think time between them.'))),
-    options: v.optional(v.record(label, json)),
+    options: v.optional(
+      v.pipe(
+        v.record(label, json),
+        about('Of the protocol: version (MCP: 2025-06-18, 2025-11-25), hello (resp: 2, 3).'),
+      ),
+    ),
   }),
   about('One way clients reach a target.'),
 );
 
 const route = v.strictObject({
-  json: v.optional(json),
-  text: v.optional(v.string()),
-  status: v.optional(status),
-  headers: v.optional(headers),
-  delay: v.optional(duration),
+  json: v.optional(v.pipe(json, about('Body.'))),
+  text: v.optional(v.pipe(v.string(), about('Body, in place of json.'))),
+  status: v.optional(v.pipe(status, about('Default 200.'))),
+  headers: v.optional(v.pipe(headers, about('Content-Type follows from json or text unless given.'))),
+  delay: v.optional(v.pipe(duration, about('Time before the answer.'))),
 });
 
 export const standin = v.pipe(
@@ -113,6 +134,7 @@ export const standin = v.pipe(
         route,
       ),
       v.minEntries(1, 'expected at least one route'),
+      about('Answers by method and path; * is one segment, ** the rest, and the first that fits answers.'),
     ),
   }),
   about('A small HTTP server in the place of something the target calls.'),

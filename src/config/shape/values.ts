@@ -64,14 +64,13 @@ export function isPlainMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
+/** Code of a page's language. */
+export const locale = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'expected a locale such as en or es'),
+);
 /** Text, or a text per locale. */
-export const localized = v.union([
-  text,
-  v.record(
-    v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'expected a locale such as en or es')),
-    text,
-  ),
-]);
+export const localized = v.union([text, v.record(locale, text)]);
 
 /** One axis value, or several. */
 export const selection = v.pipe(
