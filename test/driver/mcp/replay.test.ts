@@ -28,7 +28,7 @@ class Replay {
   readonly asides: string[] = [];
   /** SHA-256 of payloads that had to be read in full. */
   readonly hashes = new Set<string>();
-  readonly #exchange = new HttpExchange(nowhere, 0, null);
+  readonly #exchange = new HttpExchange(nowhere, 0, null, { ends: false });
   readonly #parser = new Http1Parser(this.#exchange);
   readonly proof: McpProof;
   readonly #poster: Poster = {

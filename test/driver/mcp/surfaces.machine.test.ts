@@ -193,6 +193,15 @@ describe('over HTTP', () => {
     expect(fixture.payloads.get('call')?.size).toBe(1);
   });
 
+  it('a stream that a busy server ends late is waited for, not given up', async () => {
+    const fixture = await httpFixture({ methods: [call], server: { faults: { endLate: 2 } } });
+    await fixture.run(4);
+    await fixture.finish();
+    expect(fixture.counts).toEqual({ ok: 4 });
+    expect(fixture.complaints()).toEqual({});
+    expect(fixture.protocol.reconnects).toBe(0);
+  });
+
   it('a port where nobody listens is a reset', async () => {
     const fixture = await httpFixture({
       methods: [small],

@@ -6,7 +6,7 @@ import type { HttpOrigin } from '../../wire/origin.ts';
 import { type PreparedRequest, prepareRequest, type RequestSpec } from '../../wire/request.ts';
 import { type McpShared, note, noteStray } from './call.ts';
 import { HttpAnswers } from './http-answers.ts';
-import { HttpExchange } from './http-exchange.ts';
+import { HttpExchange, type StreamHabit } from './http-exchange.ts';
 import { type Agreed, type HandshakeOwner, HttpHandshake } from './http-handshake.ts';
 import { HttpLane, type LaneOwner } from './http-lane.ts';
 import { type ServerInfo, sessionHeader, versionHeader } from './legacy.ts';
@@ -19,6 +19,7 @@ export interface HttpShared extends McpShared {
   readonly request: Pick<RequestSpec, 'path' | 'host' | 'headers'>;
   readonly version: string;
   readonly inFlight: number;
+  readonly habit: StreamHabit;
   /** Tells what the server said of itself. */
   readonly seen: (info: ServerInfo) => void;
   /** A session had ended and is begun again. */
@@ -199,6 +200,6 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
   }
 
   #exchange(): HttpExchange {
-    return new HttpExchange(this.shared.origin, this.number, this.#source);
+    return new HttpExchange(this.shared.origin, this.number, this.#source, this.shared.habit);
   }
 }

@@ -29,7 +29,13 @@ type Mode = (typeof Mode)[keyof typeof Mode];
 
 /** Bytes of a refusal's body that are read for its reason. */
 const refusalKept = 2048;
-/** A stream that goes on this long after the reply is not going to be ended by the server, ms. */
+/** What is known of a server's streams, over all its connections. */
+export interface StreamHabit {
+  /** It has ended a stream after its reply. A busy server may take long for it: giving up would load it with connections. */
+  ends: boolean;
+}
+
+/** A server that has never ended a stream is not going to end this one when it goes on this long after the reply, ms. */
 const leftOpenMs = 250;
 const fine: McpVerdict = { outcome: Outcome.ok, reason: null, idAt: -1 };
 
@@ -38,6 +44,7 @@ export class HttpExchange implements ConnectionUser, SseSink {
   /** Status of the last reply; 0 before its head. */
   status = 0;
   readonly #client: number;
+  readonly #habit: StreamHabit;
   readonly #proof = new ReplyProof();
   readonly #events = new SseParser(this);
   #poster: Poster | null = null;
@@ -55,8 +62,9 @@ export class HttpExchange implements ConnectionUser, SseSink {
   #refusal = '';
 
   /** @param client index from 0. @param source local address to connect from, or null for the kernel's choice. */
-  constructor(origin: HttpOrigin, client: number, source: string | null) {
+  constructor(origin: HttpOrigin, client: number, source: string | null, habit: StreamHabit) {
     this.#client = client;
+    this.#habit = habit;
     this.connection = new HttpConnection(origin, this, source);
   }
 
@@ -80,7 +88,7 @@ export class HttpExchange implements ConnectionUser, SseSink {
    */
   endLeftOpen(now: number): boolean {
     const reply = this.#reply;
-    if (!this.#poster || !reply || now - this.#replyAt < leftOpenMs) return false;
+    if (this.#habit.ends || !this.#poster || !reply || now - this.#replyAt < leftOpenMs) return false;
     this.connection.abandon();
     this.#end(reply, this.#replyAt, this.#payload);
     return true;
@@ -119,6 +127,7 @@ export class HttpExchange implements ConnectionUser, SseSink {
   onReply(at: number, wireBytes: number): void {
     const verdict = this.#verdict();
     const events = this.#mode === Mode.events && this.#reply !== null;
+    if (events) this.#habit.ends = true;
     this.#end(verdict, events ? Math.max(this.#replyAt, at - this.#reading) : at, wireBytes);
   }
 

@@ -46,6 +46,7 @@ class McpHttp implements Protocol {
       },
       version: versionOf(endpoint.options.version),
       inFlight,
+      habit: { ends: false },
       seen: (info) => {
         this.#info ??= info;
       },
