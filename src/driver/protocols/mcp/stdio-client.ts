@@ -3,13 +3,13 @@ import type { TargetExit } from '../../../target/types.ts';
 import type { DriverLaunch } from '../../messages.ts';
 import { type ConnectDone, Outcome, type ProtocolContext, type Slot } from '../../protocol.ts';
 import { type RpcMessage, readMessage } from '../../wire/jsonrpc.ts';
-import { type PreparedRequest, prepareText } from '../../wire/request.ts';
 import { answerTo } from './asides.ts';
-import { McpCall, type McpShared, note, noteStray } from './call.ts';
+import { type McpCall, type McpShared, note, noteStray } from './call.ts';
 import type { ServerInfo } from './legacy.ts';
 import { LineReader, type LineSink } from './lines.ts';
 import type { McpProof } from './proof.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
+import { StdioCalls } from './stdio-calls.ts';
 import { idsNamed, spawnFault } from './stdio-faults.ts';
 import { StdioHandshake } from './stdio-handshake.ts';
 import type { ClientProcess, ProcessUser } from './stdio-process.ts';
@@ -30,31 +30,28 @@ const goneDelayMs = 20;
 const proved: McpVerdict = { outcome: Outcome.ok, reason: null, idAt: -1 };
 
 export class StdioClient implements LineSink, ProcessUser {
-  readonly due: (McpProof | null)[];
   readonly #shared: StdioShared;
   readonly #number: number;
-  readonly #calls: readonly McpCall[];
-  readonly #requests: PreparedRequest[][];
+  readonly #calls: StdioCalls;
   readonly #lines = new LineReader(this);
   #process: ClientProcess | null = null;
   #handshake: StdioHandshake | null = null;
-  /** Calls given up whose replies may still come. */
-  readonly #late = new Set<number>();
   /** Why nothing can be called any more; null while it can. */
   #gone: McpVerdict | null = null;
-  /** When the bytes being looked at had been read. */
-  #at = 0;
+  #chunk: Buffer = Buffer.alloc(0);
+  readonly #readChunk = () => this.#lines.push(this.#chunk);
 
   constructor(shared: StdioShared, number: number) {
     this.#shared = shared;
     this.#number = number;
-    this.#calls = Array.from({ length: shared.inFlight }, () => new McpCall(shared));
-    this.due = this.#calls.map(() => null);
-    this.#requests = this.#calls.map(() => []);
+    this.#calls = new StdioCalls(shared, number, (bytes) => this.#process?.write(bytes));
   }
 
   get connected(): boolean {
     return this.#process !== null && this.#gone === null;
+  }
+  get due(): readonly (McpProof | null)[] {
+    return this.#calls.due;
   }
 
   /** Spawns the process and shakes hands with it. */
@@ -82,49 +79,20 @@ export class StdioClient implements LineSink, ProcessUser {
   }
 
   call(slot: Slot): void {
-    const call = this.#calls[slot.lane] as McpCall;
+    const call = this.#calls.of(slot.lane);
     call.start(slot);
     slot.startedAt = performance.now();
-    if (this.#gone) this.#refuse(call, call.id, this.#gone);
-    else this.#send(slot.lane, call);
-  }
-
-  #refuse(call: McpCall, id: number, gone: McpVerdict): void {
-    setTimeout(() => {
-      if (call.slot && call.id === id) call.take(gone, performance.now(), 0, 0);
-    }, goneDelayMs);
-  }
-
-  #send(lane: number, call: McpCall): void {
-    const request = call.first
-      ? this.#prepared(lane, (call.slot as Slot).method, call)
-      : prepareText(`${call.operation.text}\n`, this.#number);
-    this.due[lane] = call.operation.proof;
-    if (call.first) (call.slot as Slot).startedAt = performance.now();
-    this.#process?.write(request.patch(call.id));
-  }
-
-  #prepared(lane: number, method: number, call: McpCall): PreparedRequest {
-    const requests = this.#requests[lane] as PreparedRequest[];
-    const made = requests[method] ?? prepareText(`${call.operation.text}\n`, this.#number);
-    requests[method] = made;
-    return made;
+    if (this.#gone) refuseLater(call, this.#gone);
+    else this.#calls.send(slot.lane);
   }
 
   /** The server is told, so that it need not go on; a reply that comes all the same is counted apart. */
   abandon(lane: number): void {
-    const call = this.#calls[lane] as McpCall;
-    if (!call.slot) return;
-    this.#late.add(call.id);
-    call.forget();
-    this.due[lane] = null;
-    // A pipe that takes nothing more may still hold the lane's request: the next call gets bytes of its own.
-    this.#requests[lane] = [];
-    const params = { requestId: call.id, reason: 'timeout' };
-    if (this.connected)
-      this.#process?.write(
-        `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params })}\n`,
-      );
+    const requestId = this.#calls.abandon(lane);
+    if (requestId === null || !this.connected) return;
+    const params = { requestId, reason: 'timeout' };
+    const text = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+    this.#process?.write(`${text}\n`);
   }
 
   close(done: () => void): void {
@@ -139,19 +107,16 @@ export class StdioClient implements LineSink, ProcessUser {
   }
 
   read(chunk: Buffer, at: number): void {
-    this.#at = at;
-    this.#lines.push(chunk);
+    this.#chunk = chunk;
+    this.#calls.during(at, this.#readChunk);
   }
 
   awaits(method: McpProof, id: number): boolean {
-    const lane = this.#laneOf(id);
-    if (lane < 0 || this.due[lane] !== method) return false;
-    method.client = this.#number;
-    return true;
+    return this.#calls.awaits(method, id);
   }
 
   proved(id: number, length: number): void {
-    this.#take(this.#laneOf(id), proved, length);
+    this.#calls.take(this.#calls.laneOf(id), proved, length);
   }
 
   /** A line that no verified reply proves: read in full. */
@@ -167,56 +132,25 @@ export class StdioClient implements LineSink, ProcessUser {
     const { id } = message;
     const handshake = this.#handshake;
     if (handshake && id === handshake.id) {
-      const fault = handshake.answered(message, this.#at);
+      const fault = handshake.answered(message, this.#calls.at);
       this.#handshake = null;
       if (fault) this.#giveUp(fault);
       return;
     }
-    const lane = typeof id === 'number' ? this.#laneOf(id) : -1;
-    if (lane >= 0) this.#take(lane, this.#judge(lane, message, bytes), bytes.length);
-    else if (typeof id !== 'number' || !this.#late.delete(id)) noteStray(this.#shared, message);
-  }
-
-  /** Read in full, and kept when right, so that it proves those after it. */
-  #judge(lane: number, message: RpcMessage, bytes: Buffer): McpVerdict {
-    const { operation, id } = this.#calls[lane] as McpCall;
-    const payload = Buffer.allocUnsafeSlow(bytes.length);
-    bytes.copy(payload);
-    operation.proof.client = this.#number;
-    operation.proof.parsed += 1;
-    const verdict = operation.judge(message, payload, id);
-    if (verdict.outcome === Outcome.ok) operation.proof.add(payload, verdict.idAt);
-    return verdict;
+    const lane = typeof id === 'number' ? this.#calls.laneOf(id) : -1;
+    if (lane >= 0) this.#calls.take(lane, this.#calls.judge(lane, message, bytes), bytes.length);
+    else if (typeof id !== 'number' || !this.#calls.late(id)) noteStray(this.#shared, message);
   }
 
   /** No message: a damaged reply where it names a call that waits, else something a server should not print. */
   #invalid(bytes: Buffer, why: string): void {
     const lane = idsNamed(bytes)
-      .map((id) => this.#laneOf(id))
+      .map((id) => this.#calls.laneOf(id))
       .find((found) => found >= 0);
-    const verdict = verdictOf(
-      Outcome.mismatch,
-      lane === undefined ? 'stdout-noise' : 'invalid-json',
-      `${why}: ${bytes.toString('utf8', 0, 120)}`,
-    );
+    const kind = lane === undefined ? 'stdout-noise' : 'invalid-json';
+    const verdict = verdictOf(Outcome.mismatch, kind, `${why}: ${bytes.toString('utf8', 0, 120)}`);
     if (lane === undefined) note(this.#shared, verdict);
-    else this.#take(lane, verdict, bytes.length);
-  }
-
-  /** `length`: bytes of the line without its end; -1 where none came. */
-  #take(lane: number, verdict: McpVerdict, length: number): void {
-    const call = this.#calls[lane] as McpCall;
-    this.due[lane] = null;
-    if (call.take(verdict, this.#at, length + 1, Math.max(0, length))) this.#send(lane, call);
-  }
-
-  #laneOf(id: number): number {
-    const calls = this.#calls;
-    for (let lane = 0; lane < calls.length; lane++) {
-      const call = calls[lane] as McpCall;
-      if (call.id === id && call.slot) return lane;
-    }
-    return -1;
+    else this.#calls.take(lane, verdict, bytes.length);
   }
 
   exited(exit: TargetExit): void {
@@ -227,10 +161,16 @@ export class StdioClient implements LineSink, ProcessUser {
   ended(reason: string, at: number): void {
     const gone = verdictOf(Outcome.reset, 'process-ended', reason);
     this.#gone ??= gone;
-    this.#at = at;
+    this.#calls.at = at;
     this.#handshake?.fail(gone);
-    this.#calls.forEach((call, lane) => {
-      if (call.slot && this.due[lane] !== null) this.#take(lane, gone, -1);
-    });
+    for (const lane of this.#calls.waiting()) this.#calls.take(lane, gone, -1);
   }
+}
+
+/** Ends a call that cannot be sent, unless it is given up before. */
+function refuseLater(call: McpCall, gone: McpVerdict): void {
+  const { id } = call;
+  setTimeout(() => {
+    if (call.slot && call.id === id) call.take(gone, performance.now(), 0, 0);
+  }, goneDelayMs);
 }

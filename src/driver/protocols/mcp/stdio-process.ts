@@ -40,7 +40,13 @@ export class StdioProcess implements ClientProcess {
     const { stdin, stdout, exited } = this.#instance;
     // A process that has gone is told by its output and its exit.
     stdin.on('error', () => {});
-    stdout.on('data', (chunk: Buffer) => user.read(chunk, performance.now()));
+    stdout.on('data', (chunk: Buffer) => {
+      const at = performance.now();
+      // Replies that came together are answered by requests that go together: one system call, not one for each lane.
+      stdin.cork();
+      user.read(chunk, at);
+      stdin.uncork();
+    });
     // What was written before the end is read first, so a reply that was delivered is not lost to the exit.
     stdout.on('close', () => this.#closed());
     void exited.then((exit) => {
@@ -83,7 +89,12 @@ export class StdioProcess implements ClientProcess {
   }
 
   stop(done: () => void): void {
-    this.#instance.stop().then(done, done);
+    // Its end is told before that of the client.
+    const ended = async () => {
+      await this.#instance.stop();
+      await this.#instance.exited;
+    };
+    ended().then(done, done);
   }
 
   kill(): void {
