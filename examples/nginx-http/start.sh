@@ -3,8 +3,12 @@
 # the access log, which is off unless ACCESS_LOG names a file.
 set -eu
 port=$1
+# Workers of a master that is root would be another user, who may not be let into this folder.
+user=
+[ "$(id -u)" -ne 0 ] || user="user $(id -un) $(id -gn);"
 cat > "$HOME/nginx.conf" <<CONF
 daemon off;
+$user
 worker_processes 2;
 pid $HOME/nginx.pid;
 error_log stderr warn;
