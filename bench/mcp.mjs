@@ -44,7 +44,8 @@ async function ours(program, { url = null, command, args, clients, inFlight = 1 
   const { methods, windowMs, self } = await drive(program, { endpoint, method, clients, inFlight, seconds });
   const [{ counts, completed, wireBytes }] = methods;
   // With 6 GB on their way some calls may still be open when the driver stops waiting for them.
-  if (counts.ok + counts.aborted !== counts.started) throw new Error(`calls not ok: ${JSON.stringify(counts)}`);
+  if (counts.ok + counts.aborted !== counts.started)
+    throw new Error(`calls not ok: ${JSON.stringify(counts)}`);
   const megabytes = (completed * wireBytes) / 1e6;
   return {
     rate: (completed / windowMs) * 1000,
