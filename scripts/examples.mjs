@@ -1,5 +1,6 @@
 // Measures the examples as a user does, from the bundle: `npm run examples -- --profile quick [--only NAME]`.
-// One line for each at the end; exit 1 where a cell is n/a outside the example's allowed-na.json, or a run failed.
+// One line for each at the end; exit 1 where a cell is n/a outside the example's allowed-na.json, or a run failed, or
+// one that was named cannot be measured here.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,8 +21,8 @@ async function findCli(work) {
 }
 
 /** The examples that were asked for; an unknown name is a mistake, not an empty run. */
-function chosen(only) {
-  const names = exampleNames(root);
+function chosen({ examples, only }) {
+  const names = exampleNames(examples);
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`no example ${unknown.join(', ')}; there are ${names.join(', ')}`);
   return only.length === 0 ? names : names.filter((name) => only.includes(name));
@@ -29,12 +30,12 @@ function chosen(only) {
 
 /** One example as a line of the table; `fault` where it must make us exit 1. */
 async function lineOf(name, settings) {
-  const hindered = obstacle(root, name);
+  const hindered = obstacle(settings.examples, name);
   const asked = settings.only.length > 0;
   if (hindered !== null) return { cells: [name, '-', '-', hindered], fault: asked };
   const startedAt = performance.now();
   const out = path.join(settings.work, name);
-  const { code, record, outside } = await measureExample({ ...settings, root, name, out });
+  const { code, record, outside } = await measureExample({ ...settings, name, out });
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   if (record === null) return { cells: [name, '-', minutes, `no record (exit ${code})`], fault: true };
   for (const cell of outside) console.error(`${name}: ${cellName(cell)} is n/a: ${cell.reason}`);
@@ -60,9 +61,11 @@ const { values } = parseArgs({
   options: {
     profile: { type: 'string', default: 'quick' },
     only: { type: 'string', multiple: true, default: [] },
+    /** Folder of the examples. */
+    examples: { type: 'string', default: path.join(root, 'examples') },
   },
 });
-const names = chosen(values.only);
+const names = chosen(values);
 const work = mkdtempSync(path.join(tmpdir(), 'ratingplate-examples-'));
 try {
   const settings = { ...values, work, cli: await findCli(work) };

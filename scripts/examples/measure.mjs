@@ -12,23 +12,23 @@ const programs = {
   'nginx-http': 'nginx',
 };
 
-/** Names of all examples, in order. */
-export function exampleNames(root) {
-  return readdirSync(path.join(root, 'examples'), { withFileTypes: true })
+/** Names of all examples of a folder, in order. */
+export function exampleNames(examples) {
+  return readdirSync(examples, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
 }
 
 /** @returns {import('./allowed.mjs').Entry[] | null} null: the example can only be planned so far */
-export function allowedIn(root, name) {
-  const file = path.join(root, 'examples', name, 'allowed-na.json');
+export function allowedIn(examples, name) {
+  const file = path.join(examples, name, 'allowed-na.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).cells : null;
 }
 
 /** Why the example cannot be measured here, or null. */
-export function obstacle(root, name) {
-  if (allowedIn(root, name) === null) return 'can only be planned in this version';
+export function obstacle(examples, name) {
+  if (allowedIn(examples, name) === null) return 'can only be planned in this version';
   const program = programs[name];
   if (program === undefined || programOnPath(program, peersPath())) return null;
   return `${program} is not installed (npm run peers:install)`;
@@ -38,11 +38,10 @@ export function obstacle(root, name) {
  * Measures it into `out`; its progress goes to our stderr.
  * @returns {Promise<{ code: number | null, record: object | null, outside: import('./allowed.mjs').Cell[] }>}
  */
-export async function measureExample({ root, name, cli, out, profile }) {
-  const folder = path.join(root, 'examples', name);
+export async function measureExample({ examples, name, cli, out, profile }) {
   const code = await ended(
     spawn(process.execPath, [cli, 'measure', '--profile', profile, '--out', out], {
-      cwd: folder,
+      cwd: path.join(examples, name),
       env: { ...process.env, PATH: peersPath() },
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
@@ -50,7 +49,7 @@ export async function measureExample({ root, name, cli, out, profile }) {
   const file = path.join(out, 'record.json');
   if (!existsSync(file)) return { code, record: null, outside: [] };
   const record = JSON.parse(readFileSync(file, 'utf8'));
-  return { code, record, outside: outsideList(record, allowedIn(root, name)) };
+  return { code, record, outside: outsideList(record, allowedIn(examples, name)) };
 }
 
 function ended(child) {

@@ -29,7 +29,10 @@ function installEverything() {
     dependencies: { [everything.name]: everything.version },
   };
   writeFileSync(path.join(npmFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'], npmFolder);
+  // One retry: without a network the answer is the same, only later.
+  const once = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
+  const alone = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'];
+  run('npm', ['install', ...alone, ...once], npmFolder);
 }
 
 /** A Python environment of its own; the package brings one Go binary. */
@@ -43,7 +46,8 @@ function installGitlab() {
     rmSync(venvFolder, { recursive: true, force: true });
     run('python3', ['-m', 'venv', venvFolder], '/');
   }
-  run(python, ['-m', 'pip', 'install', '--no-input', '--quiet', `${gitlab.name}==${gitlab.version}`], '/');
+  const quietly = ['--no-input', '--quiet', '--disable-pip-version-check', '--retries=1'];
+  run(python, ['-m', 'pip', 'install', ...quietly, `${gitlab.name}==${gitlab.version}`], '/');
 }
 
 /** Installs one unless it is there; says what happened in one line. */

@@ -117,7 +117,7 @@ const hostFaults = ['swap', 'throttled'];
 /** Every call proved, and no cell n/a but those that the example says. */
 export function expectComplete(run: Run, name: string): void {
   expect(run.record.complete, run.ended.stderr).toBe(true);
-  const entries = allowedIn(root, name) ?? [];
+  const entries = allowedIn(path.join(root, 'examples'), name) ?? [];
   const outside = outsideList(run.record, entries).filter(
     ({ code, reason }) => !fewCalls.test(reason) && !hostFaults.includes(code ?? ''),
   );

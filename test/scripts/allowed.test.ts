@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  cellName,
+  covers,
+  measuredAfterAll,
+  outsideList,
+  unavailable,
+} from '../../scripts/examples/allowed.mjs';
+import { allowedIn, exampleNames } from '../../scripts/examples/measure.mjs';
+import { loadConfig, makePlan } from '../../src/config/index.ts';
+import { profileNames } from '../../src/config/plan.ts';
+import { methodFigures, pointFigures } from '../../src/record/figures.ts';
+
+const examples = fileURLToPath(new URL('../../examples', import.meta.url));
+
+const measured = { value: 1 };
+const invalid = { value: 1, verdicts: [{ code: 'swap', level: 'invalid', reason: 'paged out' }] };
+const doubtful = { value: 1, verdicts: [{ code: 'steal', level: 'note', reason: 'a little' }] };
+const unmeasured = { value: null, reason: 'nobody looked' };
+
+/** One scenario with one method. */
+const recordOf = (figures: object, method: object, profile = 'short') => ({
+  runs: [
+    { profile, measurements: [{ id: 'http-meta', figures, methods: [{ name: 'list', figures: method }] }] },
+  ],
+});
+
+describe('cells that are n/a', () => {
+  it('are those without a value and those that do not hold', () => {
+    const cells = unavailable(recordOf({ a: measured, b: invalid, c: doubtful }, { d: unmeasured }));
+    expect(cells).toEqual([
+      { scenario: 'http-meta', method: null, figure: 'b', reason: 'paged out', code: 'swap' },
+      { scenario: 'http-meta', method: 'list', figure: 'd', reason: 'nobody looked', code: null },
+    ]);
+    expect(cells.map(cellName)).toEqual(['http-meta: b', 'http-meta, list: d']);
+  });
+
+  it('are outside a list that does not name scenario, method, figure and profile', () => {
+    const record = recordOf({}, { d: unmeasured });
+    const entry = { scenario: '*-meta', method: 'l*', figures: ['d'], profiles: ['short'], reason: 'so' };
+    expect(outsideList(record, [entry])).toEqual([]);
+    for (const other of [
+      { ...entry, scenario: 'meta' },
+      { ...entry, scenario: '*-met' },
+      { ...entry, method: 'call' },
+      { ...entry, figures: ['a'] },
+      { ...entry, profiles: ['quick'] },
+      { scenario: '*', figures: ['d'], reason: 'of the scenario as a whole' },
+    ])
+      expect(outsideList(record, [other]), JSON.stringify(other)).toHaveLength(1);
+    expect(outsideList(recordOf({ d: unmeasured }, {}), [entry])).toHaveLength(1);
+  });
+
+  it('are always so where the list says always', () => {
+    const entry = { scenario: '*', figures: ['a'], always: true, reason: 'so' };
+    expect(measuredAfterAll(recordOf({ a: measured }, { a: measured }), [entry])).toEqual([
+      { scenario: 'http-meta', method: null, figure: 'a' },
+    ]);
+    expect(measuredAfterAll(recordOf({ a: unmeasured }, {}), [entry])).toEqual([]);
+    expect(measuredAfterAll(recordOf({ a: measured }, {}), [{ ...entry, always: false }])).toEqual([]);
+  });
+});
+
+describe.each(exampleNames(examples).filter((name) => allowedIn(examples, name) !== null))(
+  'allowed-na.json of %s',
+  (name) => {
+    const entries = allowedIn(examples, name) ?? [];
+    const points = profileNames.flatMap((profile) =>
+      makePlan(loadConfig(`${examples}/${name}/ratingplate.yml`), { profile })
+        .measurements.filter(({ kind }) => kind === 'point')
+        .flatMap(({ id, scenario }) => [
+          ...Object.keys(pointFigures).map((figure) => ({ scenario: id, method: null, figure, profile })),
+          ...scenario.methods.flatMap((method) =>
+            Object.keys(methodFigures).map((figure) => ({
+              scenario: id,
+              method: method.name,
+              figure,
+              profile,
+            })),
+          ),
+        ]),
+    );
+
+    it('names only cells that there are, each with a reason', () => {
+      for (const entry of entries) {
+        expect(entry.reason.length, JSON.stringify(entry)).toBeGreaterThan(20);
+        for (const figure of entry.figures) {
+          const one = { ...entry, figures: [figure] };
+          expect(
+            points.some((cell) => covers(one, cell, cell.profile)),
+            `${JSON.stringify(entry)}: no ${figure}`,
+          ).toBe(true);
+        }
+        for (const profile of entry.profiles ?? []) expect(profileNames).toContain(profile);
+      }
+    });
+
+    it('never allows what a reader looks for first', () => {
+      const first = [
+        'ready_ms',
+        'one_client_mib',
+        'all_clients_mib',
+        'peak_mib',
+        'p50_ms',
+        'cores',
+        'cpu_ms_per_call',
+      ];
+      for (const { figures } of entries) for (const figure of first) expect(figures).not.toContain(figure);
+    });
+
+    it('has a config that says how to install the server and how to run it', () => {
+      const text = readFileSync(`${examples}/${name}/ratingplate.yml`, 'utf8');
+      const head = text.slice(0, text.indexOf('\nschema:'));
+      for (const said of ['Install it:', 'Run it:', 'allowed-na.json']) expect(head).toContain(said);
+    });
+  },
+);
