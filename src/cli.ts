@@ -22,6 +22,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   measure: async () => (await import('./commands/measure.ts')).measure,
   render: async () => (await import('./commands/render.ts')).render,
   check: async () => (await import('./commands/check.ts')).check,
+  publish: async () => (await import('./commands/publish.ts')).publishCommand,
   demo: async () => (await import('./commands/demo.ts')).demo,
 };
 

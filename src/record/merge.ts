@@ -33,6 +33,7 @@ function assertSame(a: RatingRecord, b: RatingRecord): void {
   differ('name', a.name, b.name);
   differ('config', a.config_sha256, b.config_sha256);
   differ('tool version', a.tool.version, b.tool.version);
+  differ('tag', a.tag ?? 'none', b.tag ?? 'none');
 }
 
 /** Plans of one config may differ in what was chosen to be measured (`--only`); the record's plan holds all of it. */

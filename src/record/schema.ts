@@ -165,6 +165,8 @@ export const recordSchema = v.strictObject({
   /** Empty = may be published. */
   unpublishable: v.array(text),
   config_sha256: text,
+  /** Tag of the release that was measured; `publish` fills it in. Absent = measured outside a release. */
+  tag: v.optional(nullableText),
   /** The resolved plan, secrets out (`config/plan.ts`). */
   plan: v.record(text, v.unknown()),
   runs: v.array(runSchema),

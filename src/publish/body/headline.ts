@@ -1,0 +1,64 @@
+/** The figures of the page's headline, a row a scenario: what a reviewer looks at first. */
+import type { PointRecord, RatingRecord } from '../../record/schema.ts';
+import { figureCell, type Sheet } from '../../render/cells.ts';
+import { markup } from '../../render/escape.ts';
+import { localeOf } from '../../render/index.ts';
+import type { Locale } from '../../render/locales/index.ts';
+import { createNotes } from '../../render/notes.ts';
+import { type Column, table } from '../../render/table.ts';
+
+/** Text of people is in English; figures are written as on the page. */
+export function headlineTable(record: RatingRecord, rows: number): string {
+  const locale = localeOf('en');
+  const sheet: Sheet = { locale, notes: createNotes(locale) };
+  const points = record.runs.flatMap((run, i) =>
+    run.measurements.map((point) => ({ point, host: record.runs.length > 1 ? i + 1 : null })),
+  );
+  const shown = points.slice(0, rows);
+  const text = table(columns(sheet), shown);
+  const left = points.length - shown.length;
+  const more = left > 0 ? `${left} more scenarios are in the record.` : '';
+  return [text, sheet.notes.list(), more].filter(Boolean).join('\n\n');
+}
+
+interface Row {
+  readonly point: PointRecord;
+  /** Number of the host where there are several. */
+  readonly host: number | null;
+}
+
+function columns(sheet: Sheet): Column<Row>[] {
+  const { heads } = sheet.locale;
+  const figure = (head: string, name: string): Column<Row> => ({
+    head,
+    align: 'right',
+    cell: ({ point }) => figureCell(point.figures[name], name, sheet),
+  });
+  const first = (head: string, name: string): Column<Row> => ({
+    head,
+    align: 'right',
+    cell: ({ point }) => figureCell(firstMethod(point)?.figures[name], name, sheet),
+  });
+  return [
+    { head: heads.scenario, align: 'left', cell: (row) => scenarioCell(row, sheet.locale) },
+    figure(heads.idle, 'idle_mib'),
+    figure(heads.oneClient, 'one_client_mib'),
+    figure(heads.allClients, 'all_clients_mib'),
+    figure(heads.perExtraClient, 'per_extra_client_mib'),
+    figure(heads.peak, 'peak_mib'),
+    figure(heads.cores, 'cores'),
+    figure(heads.ready, 'ready_ms'),
+    figure(heads.firstCall, 'first_call_ms'),
+    first(heads.alone(null), 'alone_p50_ms'),
+    first(heads.allCalling(null), 'p50_ms'),
+  ];
+}
+
+function scenarioCell({ point, host }: Row, locale: Locale): string {
+  const { scenario } = point;
+  const load = locale.cells.load(String(scenario.clients), String(scenario.in_flight));
+  return `${markup(scenario.title)}${host === null ? '' : ` (host ${host})`}<br /><sub>${load}</sub>`;
+}
+
+const firstMethod = (point: PointRecord) =>
+  point.methods.find((method) => method.name === point.scenario.first_call) ?? point.methods[0];
