@@ -13,3 +13,18 @@ const sources = readdirSync(errors)
   .map((file) => readFileSync(path.join(errors, file), 'utf8'));
 writeFileSync(path.join(root, 'docs', 'errors.md'), errorsPage(sources));
 process.stdout.write('docs/errors.md\n');
+
+const { configPage } = await loadSource(root, 'scripts/docs/config-page.ts');
+const { schemaFiles } = await loadSource(root, 'scripts/schemas/files.ts');
+const schema = JSON.parse(schemaFiles()['config.schema.json']);
+rewrite('configuration.md', (page) => configPage(page, schema));
+
+const { pagesPage } = await loadSource(root, 'scripts/docs/pages-page.ts');
+rewrite('pages.md', pagesPage);
+
+/** Writes a page of docs/ again with its tables as they are now. */
+function rewrite(name, change) {
+  const file = path.join(root, 'docs', name);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+  process.stdout.write(`docs/${name}\n`);
+}

@@ -7,7 +7,7 @@ import type { ParsedOptions } from './options.ts';
 import { chartsIn, drawSnapshot, openSnapshot } from './snapshot.ts';
 
 /** What is said of each kind of difference. */
-const meanings = {
+export const meanings = {
   stale: 'stale, drawn from another record',
   missing: 'missing',
   orphan: 'orphan, no chart of this record',

@@ -32,7 +32,7 @@ export const configSchema = v.strictObject({
   schema: v.pipe(v.literal(1), about('Version of this format.')),
   name: v.pipe(label, about('Name of the system on the page.')),
   target: v.optional(
-    v.pipe(target, about('The one program to be rated; short for targets with one of the name server.')),
+    v.pipe(target, about('The one program to be rated; the same as targets with one that is called server.')),
   ),
   targets: v.optional(v.pipe(v.record(named, target), about('Programs to be rated, by name.'))),
   standins: v.optional(
@@ -45,7 +45,7 @@ export const configSchema = v.strictObject({
     v.pipe(
       endpoint,
       about(
-        'The one way to reach the target; short for endpoints with one, called stdio, http, resp or postgres.',
+        'The one way to reach the target; the same as endpoints with one, called by its protocol: stdio, http, resp or postgres.',
       ),
     ),
   ),

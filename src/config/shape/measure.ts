@@ -58,7 +58,7 @@ const pointPhases = {
   admit: v.optional(
     v.pipe(
       v.picklist(['doubling', 'ends']),
-      about('Settled readings after clients 1, 2, 4 ... N, or 1 and N.'),
+      about('Settled memory after clients 1, 2, 4 ... N, or only after 1 and N.'),
     ),
   ),
   'idle-cpu': v.optional(
@@ -68,10 +68,12 @@ const pointPhases = {
     v.pipe(
       v.strictObject({
         'warm-calls': v.optional(v.pipe(whole(0, 1000), about('Calls that are not counted.'))),
-        time: v.optional(v.pipe(duration, about('It ends after this time or after calls.'))),
-        calls: v.optional(v.pipe(whole(1, 1_000_000), about('It ends after so many or after time.'))),
-        'min-calls': v.optional(v.pipe(whole(1, 1_000_000), about('But not before so many.'))),
-        max: v.optional(v.pipe(duration, about('At most.'))),
+        time: v.optional(
+          v.pipe(duration, about('Ends after this time or so many calls, whichever comes first ...')),
+        ),
+        calls: v.optional(v.pipe(whole(1, 1_000_000), about('... which are these ...'))),
+        'min-calls': v.optional(v.pipe(whole(1, 1_000_000), about('... but not before so many ...'))),
+        max: v.optional(v.pipe(duration, about('... and never later than this.'))),
       }),
       about('One client, one in flight, per method: latency alone.'),
     ),

@@ -1,6 +1,6 @@
 /** Shapes of targets, endpoints and stand-ins. */
 import * as v from 'valibot';
-import { about, duration, json, label, named, pace, text, whole, word, words } from './values.ts';
+import { about, duration, json, jsonAbout, label, named, pace, text, whole, word, words } from './values.ts';
 
 const status = whole(100, 599);
 const headers = v.record(
@@ -26,7 +26,7 @@ export const environment = v.record(
 const identity = v.strictObject({
   command: v.optional(v.pipe(argv, about('Program that prints the version.'))),
   http: v.optional(v.pipe(text, about('URL of the running instance that answers with JSON.'))),
-  version: v.optional(v.pipe(text, about('Path of the version in that JSON: a.b.c'))),
+  version: v.optional(v.pipe(text, about('Path of the version in that JSON, such as a.b.c.'))),
   commit: v.optional(v.pipe(text, about('Path of the commit in that JSON.'))),
 });
 
@@ -95,7 +95,9 @@ export const endpoint = v.pipe(
       v.pipe(
         v.strictObject({
           headers: v.optional(v.pipe(headers, about('Headers of every request of a client.'))),
-          source: v.optional(v.pipe(text, about('Source address of each client: 127.0.1.${client}'))),
+          source: v.optional(
+            v.pipe(text, about('Source address of each client, such as 127.0.1.${client}.')),
+          ),
         }),
         about('What makes a client that client.'),
       ),
@@ -112,7 +114,7 @@ export const endpoint = v.pipe(
 );
 
 const route = v.strictObject({
-  json: v.optional(v.pipe(json, about('Body.'))),
+  json: v.optional(jsonAbout('Body.')),
   text: v.optional(v.pipe(v.string(), about('Body, in place of json.'))),
   status: v.optional(v.pipe(status, about('Default 200.'))),
   headers: v.optional(v.pipe(headers, about('Content-Type follows from json or text unless given.'))),
@@ -134,7 +136,7 @@ export const standin = v.pipe(
         route,
       ),
       v.minEntries(1, 'expected at least one route'),
-      about('Answers by method and path; * is one segment, ** the rest, and the first that fits answers.'),
+      about('Answers by method and path, such as "GET /api/**"; the first that fits answers.'),
     ),
   }),
   about('A small HTTP server in the place of something the target calls.'),

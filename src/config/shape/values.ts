@@ -46,11 +46,18 @@ export function whole(least: number, most: number) {
 }
 
 /** Any JSON value; YAML can also make dates and infinite numbers, which no protocol could send. */
-export const json = v.pipe(
-  v.unknown(),
-  v.check(isJson, 'expected a JSON value (text, number, true, false, null, list or map)'),
-  v.transform((value) => value as Json),
-);
+export const json = v.pipe(v.unknown(), jsonOnly(), asJson());
+/** The same with a description, which must stand before the transformation to be seen by editors. */
+export const jsonAbout = (description: string) =>
+  v.pipe(v.unknown(), about(description), jsonOnly(), asJson());
+
+function jsonOnly() {
+  return v.check(isJson, 'expected a JSON value (text, number, true, false, null, list or map)');
+}
+
+function asJson() {
+  return v.transform((value: unknown) => value as Json);
+}
 
 function isJson(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
