@@ -4,8 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { missing } from '../../scripts/peers/peers.mjs';
 import { listRuns } from '../../src/record/run-folder.ts';
+import { callsMade, methodOf, pointOf, type Run } from '../e2e/support/measured.ts';
 import { moreIdDigits, replyBytes } from './support/ask.ts';
-import { callsMade, expectComplete, methodOf, pointOf, type Run, runExample } from './support/example.ts';
+import { expectComplete, runExample } from './support/example.ts';
 
 const absent = missing('server-everything');
 const limit = 150_000;

@@ -1,17 +1,9 @@
 /** The server of the first seed system over HTTP: three surfaces, distinct credentials, telemetry that exports or not. */
 import { describe, expect, it } from 'vitest';
 import { missing } from '../../scripts/peers/peers.mjs';
+import { callsMade, methodOf, pointOf, type Run, roundOf } from '../e2e/support/measured.ts';
 import { gitlabStub, moreIdDigits, replyBytes } from './support/ask.ts';
-import {
-  callsMade,
-  expectComplete,
-  methodOf,
-  overridePath,
-  pointOf,
-  type Run,
-  roundOf,
-  runExample,
-} from './support/example.ts';
+import { expectComplete, overridePath, runExample } from './support/example.ts';
 
 const absent = missing('gitlab-mcp-server');
 const name = 'gitlab-mcp-server';

@@ -1,8 +1,9 @@
 /** The server of the first seed system over stdio: a process for each client, three surfaces, telemetry. */
 import { describe, expect, it } from 'vitest';
 import { missing } from '../../scripts/peers/peers.mjs';
+import { callsMade, methodOf, pointOf } from '../e2e/support/measured.ts';
 import { gitlabStub, moreIdDigits, replyBytes } from './support/ask.ts';
-import { callsMade, expectComplete, methodOf, overridePath, pointOf, runExample } from './support/example.ts';
+import { expectComplete, overridePath, runExample } from './support/example.ts';
 
 const absent = missing('gitlab-mcp-server');
 const name = 'gitlab-mcp-server';

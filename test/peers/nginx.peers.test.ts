@@ -4,7 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { missing } from '../../scripts/peers/peers.mjs';
 import { workFolder } from '../e2e/support/cli.ts';
-import { callsMade, expectComplete, methodOf, pointOf, roundOf, runExample } from './support/example.ts';
+import { callsMade, methodOf, pointOf, roundOf } from '../e2e/support/measured.ts';
+import { expectComplete, runExample } from './support/example.ts';
 
 const absent = missing('nginx');
 

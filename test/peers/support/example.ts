@@ -7,12 +7,8 @@ import { parse } from 'yaml';
 import { measuredAfterAll, outsideList, unavailable } from '../../../scripts/examples/allowed.mjs';
 import { allowedIn } from '../../../scripts/examples/measure.mjs';
 import { peersPath } from '../../../scripts/peers/peers.mjs';
-import { parseRecord } from '../../../src/record/read.ts';
-import { listRuns, runFolder } from '../../../src/record/run-folder.ts';
-import { loadRounds } from '../../../src/record/samples.ts';
-import type { MethodRecord, PointRecord, RatingRecord } from '../../../src/record/schema.ts';
-import type { PointRound } from '../../../src/stats/point-round.ts';
-import { type Ended, runCli, untilGone, workFolder } from '../../e2e/support/cli.ts';
+import { runCli, untilGone, workFolder } from '../../e2e/support/cli.ts';
+import { type Run, readRun } from '../../e2e/support/measured.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -26,15 +22,6 @@ const briefly = [
   'measure.point.settle={ floor: 50ms, cap: 300ms, re-read: none }',
   'measure.point.quiet={ warm-calls: 2, time: 100ms, calls: 20, min-calls: 20, max: 10s }',
 ];
-
-export interface Run {
-  readonly ended: Ended;
-  readonly folder: string;
-  readonly record: RatingRecord;
-  readonly points: ReadonlyMap<string, PointRecord>;
-  /** The one round of each measurement, as it was read. */
-  readonly rounds: ReadonlyMap<string, PointRound>;
-}
 
 /** Measures parts of an example; proves that nothing is left of it. */
 export async function runExample(
@@ -53,7 +40,7 @@ export async function runExample(
     { PATH: peersPath() },
   );
   expect(await untilGone(folder), ended.stderr).toEqual([]);
-  return { ended, folder, ...(await readRun(folder, ended)) };
+  return readRun(folder, ended);
 }
 
 function copyOf(name: string): string {
@@ -65,22 +52,6 @@ function copyOf(name: string): string {
   return folder;
 }
 
-async function readRun(
-  folder: string,
-  { stderr }: Ended,
-): Promise<Pick<Run, 'record' | 'points' | 'rounds'>> {
-  const runs = path.join(folder, '.ratingplate');
-  const [newest] = await listRuns(runs);
-  if (newest === undefined) throw new Error(`no run: ${stderr}`);
-  const files = runFolder(runs, newest);
-  const record = parseRecord(readFileSync(files.record, 'utf8'), files.record);
-  const points = new Map(record.runs.flatMap(({ measurements }) => measurements).map((one) => [one.id, one]));
-  const rounds = [...(await loadRounds(files))].flatMap(([id, [first]]) =>
-    first ? [[id, first] as const] : [],
-  );
-  return { record, points, rounds: new Map(rounds) };
-}
-
 /** Path of `--set` to the override that matches so, whatever its place. */
 export function overridePath(name: string, match: Readonly<Record<string, string>>): string {
   const config = parse(readFileSync(path.join(root, 'examples', name, 'ratingplate.yml'), 'utf8'));
@@ -89,24 +60,6 @@ export function overridePath(name: string, match: Readonly<Record<string, string
   );
   if (index < 0) throw new Error(`${name} has no override of ${JSON.stringify(match)}`);
   return `overrides.${index}`;
-}
-
-export function pointOf(run: Run, id: string): PointRecord {
-  const point = run.points.get(id);
-  if (point === undefined) throw new Error(`no ${id}: ${run.ended.stderr}`);
-  return point;
-}
-
-export function roundOf(run: Run, id: string): PointRound {
-  const round = run.rounds.get(id);
-  if (round === undefined) throw new Error(`no round of ${id}: ${run.ended.stderr}`);
-  return round;
-}
-
-export function methodOf(point: PointRecord, name: string): MethodRecord {
-  const method = point.methods.find((each) => each.name === name);
-  if (method === undefined) throw new Error(`${point.id} has no method ${name}`);
-  return method;
 }
 
 /** Percentiles of a window that was made so short for the test. */
@@ -128,21 +81,4 @@ export function expectComplete(run: Run, name: string): void {
   if (unavailable(run.record).every(({ code }) => code === null)) expect(run.ended.code).toBe(0);
   for (const file of ['record.json', 'page.md'])
     expect(existsSync(path.join(run.folder, 'out', file))).toBe(true);
-}
-
-/** Calls of a method that the target must have counted: first calls, quiet with its warm calls, and the whole load. */
-export function callsMade(run: Run, id: string, method: string): number {
-  const round = roundOf(run, id);
-  const planned = run.record.plan['measurements'] as {
-    id: string;
-    settings: { quiet: { warmCalls: number } };
-  }[];
-  const warm = planned.find((each) => each.id === id)?.settings.quiet.warmCalls ?? Number.NaN;
-  const first = pointOf(run, id).scenario.first_call === method ? round.admit.length : 0;
-  return (
-    first +
-    warm +
-    (round.quiet[method]?.counts.started ?? 0) +
-    (round.load[method]?.all?.started ?? Number.NaN)
-  );
 }
