@@ -21,9 +21,15 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Stands for the id until its place in the bytes is known; no text of a config can hold it. */
 const placeholder = '\u0000'.repeat(idDigits);
 
-/** Fills `${client}` (from 1). @param client index from 0. */
-export function fillClient(text: string, client: number): string {
-  return text.replaceAll('${client}', String(client + 1));
+/**
+ * The last stage of a template: `${client}` (from 1), `${call}`, and `$$` for `$`; in one pass, so that what is put in
+ * is never read again. @param client index from 0.
+ */
+export function fillLast(text: string, client: number, call: string = placeholder): string {
+  return text.replaceAll(/\$\$|\$\{(client|call)\}/g, (whole, name?: string) => {
+    if (whole === '$$') return '$';
+    return name === 'client' ? String(client + 1) : call;
+  });
 }
 
 /** The next ids, counted over the whole driver. */
@@ -72,7 +78,7 @@ export class PreparedRequest {
 
 /** A text with `${client}` and `${call}` in it as bytes to send. @param client index from 0. */
 export function prepareText(text: string, client: number): PreparedRequest {
-  return new PreparedRequest(fillClient(text, client).replaceAll('${call}', placeholder));
+  return new PreparedRequest(fillLast(text, client));
 }
 
 /** Whether the request differs from client to client or from call to call. */
@@ -85,7 +91,7 @@ export function isTemplate(spec: RequestSpec): boolean {
  * @throws MethodNotUnderstoodError where method, path or a header cannot go into a request.
  */
 export function prepareRequest(spec: RequestSpec, client: number): PreparedRequest {
-  const fill = (text: string) => fillClient(text, client).replaceAll('${call}', placeholder);
+  const fill = (text: string) => fillLast(text, client);
   const path = fill(spec.path);
   if (!token.test(spec.method) || !/^[!-~]+$/.test(path.replaceAll(placeholder, '0')))
     throw new MethodNotUnderstoodError(`cannot be requested: ${spec.method} ${spec.path}`);
@@ -111,7 +117,7 @@ function headerLine(name: string, value: string): string {
  * @param client index from 0.
  */
 export function sourceAddress(template: string, client: number): string {
-  const text = fillClient(template, client);
+  const text = fillLast(template, client);
   const parts = text.split('.').map(Number);
   if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0)) return text;
   const value = parts.reduce((sum, part) => sum * 256 + part, 0);

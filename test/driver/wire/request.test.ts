@@ -1,7 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { escapeTemplate } from '../../../src/config/template.ts';
 import { complain } from '../../../src/driver/wire/complaints.ts';
 import { HttpOrigin } from '../../../src/driver/wire/origin.ts';
-import { CallIds, isTemplate, prepareRequest, sourceAddress } from '../../../src/driver/wire/request.ts';
+import {
+  CallIds,
+  fillLast,
+  isTemplate,
+  prepareRequest,
+  sourceAddress,
+} from '../../../src/driver/wire/request.ts';
 
 const spec = { method: 'GET', path: '/a', host: 'h:1', headers: {}, body: null };
 const text = (bytes: Buffer) => bytes.toString('utf8');
@@ -111,5 +119,29 @@ describe('complaints', () => {
     expect(complaints.size).toBe(51);
     expect(complaints.get('kind 3')).toEqual({ count: 2, first: 'm'.repeat(200) });
     expect([...complaints.values()].reduce((sum, { count }) => sum + count, 0)).toBe(1001);
+  });
+});
+
+describe('the last stage of a template', () => {
+  it.each([
+    ['bench-${client}', 'bench-3'],
+    ['$$${client}', '$3'],
+    ['$${client}', '${client}'],
+    ['$${call} costs 5$', '${call} costs 5$'],
+    ['${call}-${client}-${call}', '9-3-9'],
+    ['${other}', '${other}'],
+  ])('%s', (template, text) => {
+    expect(fillLast(template, 2, '9')).toBe(text);
+  });
+
+  it('gives back what was escaped, whatever it holds', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('$', '{', '}', 'c', 'client', '${client}', '${call}') }),
+        (text) => {
+          expect(fillLast(escapeTemplate(text), 0, '1')).toBe(text);
+        },
+      ),
+    );
   });
 });

@@ -1,11 +1,12 @@
 /** One method of the plan as MCP calls it, or one further page of it: its request and the proof of its replies. */
 import type { Json } from '../../../config/plan.ts';
+import { escapeTemplate } from '../../../config/template.ts';
 import { MethodNotUnderstoodError } from '../../../errors/driver.ts';
 import type { DriverMethod } from '../../messages.ts';
 import { Outcome } from '../../protocol.ts';
 import { isObject, type RpcMessage, readMessage } from '../../wire/jsonrpc.ts';
 import type { Verify } from '../../wire/proof.ts';
-import { fillClient } from '../../wire/request.ts';
+import { fillLast } from '../../wire/request.ts';
 import { lostBytes } from './damage.ts';
 import { type Expectation, expectationOf, lacks } from './expect.ts';
 import { findId } from './find-id.ts';
@@ -96,14 +97,15 @@ export class Operation {
   #page(cursor: string): Operation {
     const known = this.#pages.get(cursor);
     if (known) return known;
-    const params = { ...(isObject(this.#params) ? this.#params : {}), cursor };
+    // A cursor is the server's text and no template.
+    const params = { ...(isObject(this.#params) ? this.#params : {}), cursor: escapeTemplate(cursor) };
     const page = new Operation(this.name, params, this.#expectation, this);
     if (this.#pages.size < pagesKept) this.#pages.set(cursor, page);
     return page;
   }
 
   #fill(text: string, id: number): string {
-    return fillClient(text, this.proof.client).replaceAll('${call}', String(id));
+    return fillLast(text, this.proof.client, String(id));
   }
 }
 
