@@ -33,6 +33,8 @@ export interface CampaignOptions {
   /** Null = a new run; '' = the newest that can go on. */
   readonly resume: string | null;
   readonly tell: Progress;
+  /** Somebody else has built the targets. */
+  readonly built: boolean;
 }
 
 export interface Campaign {
@@ -78,7 +80,8 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
   const observer = openObserver({ platform: process.platform });
   const placement = await placeHarness(process.pid);
   const state = await openState(plan, folder, describeHost(placement, observer), deps);
-  await buildTargets(plan, { folder: folder.logs, ambient: deps.env, ledger, signal: deps.signal, tell });
+  if (!options.built)
+    await buildTargets(plan, { folder: folder.logs, ambient: deps.env, ledger, signal: deps.signal, tell });
   const points = measurable(plan);
   const todo = scheduleRounds(points).filter(
     ({ measurement, round }) => !isDone(state, measurement.id, round),

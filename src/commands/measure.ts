@@ -78,6 +78,8 @@ export interface Measuring {
   readonly renderArgs: readonly string[] | null;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** The targets have been built by the caller; absent = they are built here. */
+  readonly built?: boolean;
 }
 
 /** Measures, places the record, draws, and says what was found and where. */
@@ -90,7 +92,10 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
     color,
     stream: work.json ? deps.stdout : deps.stderr,
   });
-  const campaign = await runCampaign({ plan: work.plan, runs: work.runs, resume: work.resume, tell }, deps);
+  const campaign = await runCampaign(
+    { plan: work.plan, runs: work.runs, resume: work.resume, tell, built: work.built ?? false },
+    deps,
+  );
   const { record, folder } = campaign;
   if (deps.signal.aborted)
     throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; kept in ${folder.path}`);

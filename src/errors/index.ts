@@ -1,8 +1,10 @@
 /** Every error class of the program, for the documentation and for the hint of a code met in a record. */
+import * as action from './action.ts';
 import { type ExitCode, RatingplateError } from './base.ts';
 import * as config from './config.ts';
 import * as driver from './driver.ts';
 import * as observe from './observe.ts';
+import * as publish from './publish.ts';
 import * as record from './record.ts';
 import * as render from './render.ts';
 import * as standin from './standin.ts';
@@ -18,9 +20,11 @@ export interface ErrorClass {
 }
 
 const domains: readonly Readonly<Record<string, unknown>>[] = [
+  action,
   config,
   driver,
   observe,
+  publish,
   record,
   render,
   standin,

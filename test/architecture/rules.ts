@@ -50,7 +50,9 @@ const table: Table = {
     ...'config proc host observe ownership target record rig study stats render publish demo'.split(' '),
     ...[...types, ...messages, ...base],
   ],
-  programs: ['commands', 'config', 'record', 'render', ...base],
+  // The Action runs the commands where a runner stands; what it shows of a record is drawn as the page is.
+  action: ['commands', 'config', 'host', 'publish', 'record', 'render', 'stats', 'target', ...base],
+  programs: ['action', 'commands', 'config', 'record', 'render', ...base],
 };
 
 export const arrows: Arrows = {

@@ -1,0 +1,52 @@
+/** What may run on the measuring machine, and what must not come with it. */
+import { TokenInMeasureError, UntrustedEventError } from '../errors/action.ts';
+import type { Git } from './git.ts';
+import type { Environment, Runner } from './runner.ts';
+
+/** @throws UntrustedEventError for pull requests and forks; a trial may run them where the machine is thrown away */
+export function refuseUntrusted(runner: Runner, trial: boolean): void {
+  const why = untrusted(runner);
+  if (why === null || (trial && runner.hosted)) return;
+  throw new UntrustedEventError(`${why} is not measured on this machine`);
+}
+
+function untrusted({ event, eventName }: Runner): string | null {
+  if (event.pull_request || eventName.startsWith('pull_request')) return 'a pull request';
+  const origin = event.workflow_run?.event;
+  if (typeof origin === 'string' && origin.startsWith('pull_request'))
+    return 'a run that a pull request started';
+  return event.repository?.fork === true ? 'a fork' : null;
+}
+
+/** @throws TokenInMeasureError */
+export function refuseTokens(input: string | null, env: Environment): void {
+  const named = ['GITHUB_TOKEN', 'GH_TOKEN'].filter((name) => env[name]);
+  const found = [...(input === null ? [] : ['the input github-token']), ...named];
+  if (found.length === 0) return;
+  throw new TokenInMeasureError(`measure runs the target, and was passed ${found.join(' and ')}`);
+}
+
+/** Places in the checkout's Git configuration where a credential is kept for whoever can read it. */
+export async function persistedCredentials(git: Git): Promise<string[]> {
+  const { code, stdout } = await git.ask(
+    'config',
+    '--get-regexp',
+    '^(http\\..*\\.extraheader|remote\\..*\\.url)$',
+  );
+  if (code !== 0) return [];
+  return stdout
+    .split('\n')
+    .filter(
+      (line) =>
+        /^http\.\S*extraheader\s+authorization:/i.test(line) ||
+        /^remote\.\S+\s+\w+:\/\/[^/\s]*:[^/\s]*@/i.test(line),
+    )
+    .map((line) => line.split(' ')[0] ?? '');
+}
+
+/** What only the Action itself needs: the commands, and all they start, go without. */
+export function withoutSecrets(env: Environment): Environment {
+  const own =
+    /^(ACTIONS_|INPUT_|STATE_|GITHUB_TOKEN$|GH_TOKEN$|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)));
+}

@@ -1,0 +1,142 @@
+/** The Action as a runner starts it: `main.js` in a process of its own, inputs and files in its environment. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export interface Step {
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly event?: unknown;
+  /** Aborts: the step is told to end, as when a job is cancelled. */
+  readonly cancel?: (kill: () => void, output: () => string) => void;
+}
+
+export interface Done {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  /** What the step saved for its clean-up. */
+  readonly state: Readonly<Record<string, string>>;
+}
+
+/** One job: its checkout, and the folders a runner makes for it. */
+export interface Job {
+  readonly root: string;
+  readonly workspace: string;
+  readonly temp: string;
+  run(step: Step): Promise<Done>;
+  /** The clean-up of a step. */
+  post(after: Done, step?: Step): Promise<Done>;
+}
+
+/** A folder that goes when the test ends. */
+export function folder(name: string): string {
+  const made = mkdtempSync(path.join(tmpdir(), `ratingplate-action-${name}-`));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** @param entries folder with `main.js` */
+export function job(entries: string): Job {
+  const root = folder('job');
+  const workspace = path.join(root, 'work', 'example', 'example');
+  const temp = path.join(root, 'work', '_temp');
+  for (const place of [workspace, temp]) mkdirSync(place, { recursive: true });
+  const places = { root, workspace, temp };
+  const run = (step: Step, state: Readonly<Record<string, string>> = {}) =>
+    start(entries, places, step, state);
+  return { ...places, run: (step) => run(step), post: (after, step = {}) => run(step, after.state) };
+}
+
+type Places = Pick<Job, 'root' | 'workspace' | 'temp'>;
+
+async function start(
+  entries: string,
+  places: Places,
+  step: Step,
+  state: Readonly<Record<string, string>>,
+): Promise<Done> {
+  const commands = mkdtempSync(path.join(places.root, 'commands-'));
+  const file = (name: string, content = '') => {
+    writeFileSync(path.join(commands, name), content);
+    return path.join(commands, name);
+  };
+  const files = {
+    GITHUB_OUTPUT: file('output'),
+    GITHUB_STATE: file('state'),
+    GITHUB_STEP_SUMMARY: file('summary'),
+    GITHUB_EVENT_PATH: file('event.json', JSON.stringify(step.event ?? {})),
+  };
+  const prefixed = (prefix: string, values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name.toUpperCase(), value]));
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: places.root,
+    ...runnerVariables(places),
+    ...files,
+    ...prefixed('INPUT_', step.inputs ?? {}),
+    ...Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value])),
+    ...step.env,
+  };
+  const ended = await spawned(path.join(entries, 'main.js'), places.workspace, env, step);
+  return {
+    ...ended,
+    outputs: keyed(files.GITHUB_OUTPUT),
+    state: keyed(files.GITHUB_STATE),
+    summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8'),
+  };
+}
+
+function runnerVariables({ root, workspace, temp }: Places): Record<string, string> {
+  return {
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_WORKSPACE: workspace,
+    RUNNER_TEMP: temp,
+    RUNNER_WORKSPACE: path.dirname(workspace),
+    RUNNER_TOOL_CACHE: path.join(root, 'tools'),
+    RUNNER_OS: 'Linux',
+    RUNNER_ARCH: 'X64',
+    RUNNER_ENVIRONMENT: 'self-hosted',
+    GITHUB_REPOSITORY: 'octo-org/example',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_API_URL: 'https://api.github.com',
+    GITHUB_RUN_ID: '1001',
+    GITHUB_RUN_ATTEMPT: '1',
+    GITHUB_EVENT_NAME: 'push',
+  };
+}
+
+function spawned(
+  main: string,
+  cwd: string,
+  env: Record<string, string>,
+  { cancel }: Step,
+): Promise<Pick<Done, 'code' | 'stdout' | 'stderr'>> {
+  const child = spawn(process.execPath, [main], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  cancel?.(
+    () => child.kill('SIGINT'),
+    () => stdout,
+  );
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** `name<<delimiter`, lines, `delimiter`: the form of GITHUB_OUTPUT and GITHUB_STATE. */
+export function keyed(file: string): Record<string, string> {
+  if (!existsSync(file)) return {};
+  const entries = readFileSync(file, 'utf8').matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm);
+  return Object.fromEntries(Array.from(entries, ([, name = '', , value = '']) => [name, value]));
+}
