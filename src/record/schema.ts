@@ -174,10 +174,7 @@ export const recordSchema = v.strictObject({
 
 export type Verdict = v.InferOutput<typeof verdictSchema>;
 export type Figure = v.InferOutput<typeof figureSchema>;
-export type OutcomeCounts = v.InferOutput<typeof outcomeCountsSchema>;
-export type Phase = v.InferOutput<typeof phaseSchema>;
 export type MethodRecord = v.InferOutput<typeof methodRecordSchema>;
-export type Round = v.InferOutput<typeof roundSchema>;
 export type IdentityRecord = v.InferOutput<typeof identitySchema>;
 export type PointRecord = v.InferOutput<typeof pointRecordSchema>;
 export type Host = v.InferOutput<typeof hostSchema>;

@@ -1,6 +1,5 @@
 /** Drawing: from a record to pages and charts. */
 export { checkSnapshot, isCurrent } from './check.ts';
-export type { Syntax } from './context.ts';
 export { fillBlocks } from './fill.ts';
 export { localeOf } from './locales/index.ts';
 export { renderSnapshot } from './snapshot.ts';

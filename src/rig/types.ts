@@ -2,16 +2,7 @@
  * The rig: what one round stands on - stand-ins, the instance under test, the driver, and the observer of the tree.
  * `study/` sees only this, and no wire format and no /proc.
  */
-import type {
-  CallResult,
-  DriverRequest,
-  DriverState,
-  LoadProgress,
-  LoadResult,
-  QuietResult,
-  ReplyOf,
-} from '../driver/messages.ts';
-import type { ConnectResult } from '../driver/protocol.ts';
+import type { DriverRequest, LoadProgress, LoadResult, ReplyOf } from '../driver/messages.ts';
 import type { OwnCost } from '../host/own-cost.ts';
 import type { Probe, Tree } from '../observe/types.ts';
 import type { StandinCounts } from '../standin/messages.ts';
@@ -24,7 +15,7 @@ export interface DriverHandle {
   readonly pid: number;
   request<K extends DriverRequest['kind']>(kind: K, body: RequestOf<K>): Promise<ReplyOf[K]>;
 }
-export type { CallResult, ConnectResult, DriverState, LoadProgress, LoadResult, QuietResult };
+export type { LoadProgress, LoadResult };
 
 export interface Rig {
   /** Spawn to ready of the instance; null for stdio, where each client's `readyMs` says it. */
