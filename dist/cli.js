@@ -15,6 +15,7 @@ Commands
   measure    measure what ratingplate.yml describes, then draw the snapshot
   render     draw record.json again: page and charts, without measuring
   check      compare the snapshot on disk with what its record draws, byte for byte
+  publish    propose the snapshot of a release as one pull request on GitHub
 
 Examples
   ratingplate demo
@@ -85,6 +86,40 @@ Examples
 
 Names stale, missing, orphan and hand-edited files, and a snapshot drawn by another version; exit code 1 then.
 `;
+const publishHelp = `ratingplate publish: propose the snapshot of a release as one pull request on GitHub
+
+Usage
+  ratingplate publish --tag TAG [options]
+
+Options
+  --config FILE          path of the config in the repository (default ratingplate.yml)
+  --config-ref REF       read the config from this branch, tag or commit (default: the base branch)
+  --record FILE          the record (default: record.json of the local snapshot); more than one are merged
+  --repository OWNER/NAME  where to (default: GITHUB_REPOSITORY)
+  --tag TAG              the tag that was measured (default: the one the record tells)
+  --base BRANCH          what to merge into (default: the default branch)
+  --branch NAME          the branch of the pull request (default ratingplate/<name of the system>)
+  --title TEXT           title of the pull request
+  --label NAME           add a label; these four may be given more than once
+  --reviewer LOGIN       ask for review
+  --team-reviewer SLUG   ask a team for review
+  --assignee LOGIN       assign
+  --draft MODE           never (default), create: a draft when it is opened, always: after each update too
+  --allow-invalid        publish although a headline figure is invalid: it prints n/a
+  --allow-older          replace what is there even by an older tag
+  --overwrite            give up commits of others on the branch
+  --api-url URL          GitHub's API (default: GITHUB_API_URL, else https://api.github.com)
+  --api-throttle on|off  keep to the pace GitHub asks for (default on)
+  --dry-run              print changes, pull request and calls; write nothing
+  --json                 print the result as JSON
+
+The token is read from GITHUB_TOKEN or GH_TOKEN: contents and pull-requests, write.
+Folder and pages are those of the base branch; no checkout is needed.
+
+Examples
+  ratingplate publish --tag v1.2.3 --dry-run
+  ratingplate publish --tag v1.2.3 --repository octo-org/example --label benchmark
+`;
 const demoHelp = `ratingplate demo: measure the small MCP server that ships with the program, over stdio and HTTP
 
 Usage
@@ -104,6 +139,7 @@ const commandHelp = {
 	measure: measureHelp,
 	render: renderHelp,
 	check: checkHelp,
+	publish: publishHelp,
 	demo: demoHelp
 };
 
@@ -114,6 +150,7 @@ const commands = {
 	measure: async () => (await import("./chunks/commands-measure-lazy.js")).measure,
 	render: async () => (await import("./chunks/commands-render-lazy.js")).render,
 	check: async () => (await import("./chunks/commands-check-lazy.js")).check,
+	publish: async () => (await import("./chunks/commands-publish.js")).publishCommand,
 	demo: async () => (await import("./chunks/commands-demo.js")).demo
 };
 /** Runs what argv asks for and returns the exit code. */
@@ -123,7 +160,7 @@ async function run(args) {
 	if (name === "--version" || name === "-v") return print(`${version}\n`, exitCodes.done);
 	const command = commandNames.find((known) => known === name);
 	if (command === void 0) throw unknownCommand(name);
-	if (rest.includes("--help") || rest.includes("-h")) return print(commandHelp[command] ?? "ratingplate: what a server costs to run, measured and published\n\nUsage\n  ratingplate <command> [options]\n\nCommands\n  demo       measure the small server that ships with the program, over stdio and HTTP\n  measure    measure what ratingplate.yml describes, then draw the snapshot\n  render     draw record.json again: page and charts, without measuring\n  check      compare the snapshot on disk with what its record draws, byte for byte\n\nExamples\n  ratingplate demo\n  ratingplate measure --plan\n  ratingplate measure --quick --out /tmp/first-look\n  ratingplate check\n\nOptions\n  --help       this text; after a command, its options\n  --version    the version\n\nExit codes: 0 done, 1 found wanting, 2 used wrongly, 3 could not measure.\n", exitCodes.done);
+	if (rest.includes("--help") || rest.includes("-h")) return print(commandHelp[command] ?? "ratingplate: what a server costs to run, measured and published\n\nUsage\n  ratingplate <command> [options]\n\nCommands\n  demo       measure the small server that ships with the program, over stdio and HTTP\n  measure    measure what ratingplate.yml describes, then draw the snapshot\n  render     draw record.json again: page and charts, without measuring\n  check      compare the snapshot on disk with what its record draws, byte for byte\n  publish    propose the snapshot of a release as one pull request on GitHub\n\nExamples\n  ratingplate demo\n  ratingplate measure --plan\n  ratingplate measure --quick --out /tmp/first-look\n  ratingplate check\n\nOptions\n  --help       this text; after a command, its options\n  --version    the version\n\nExit codes: 0 done, 1 found wanting, 2 used wrongly, 3 could not measure.\n", exitCodes.done);
 	const options = parseOptions(command, rest);
 	return (await commands[command]())(options, makeDeps(args));
 }

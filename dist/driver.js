@@ -1,10 +1,11 @@
 import { f as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
-import { C as MethodNotUnderstoodError, S as DriverStateError, T as UnsupportedUrlError, v as CallAccountingError, w as ProtocolUnknownError } from "./chunks/errors.js";
+import { H as CallAccountingError, J as ProtocolUnknownError, K as DriverStateError, Y as UnsupportedUrlError, q as MethodNotUnderstoodError } from "./chunks/errors.js";
 import { t as ce } from "./chunks/tinybench.js";
 import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
 import { connect, isIP } from "node:net";
 import { isUtf8 } from "node:buffer";
+import { N as escapeTemplate } from "./chunks/config.js";
 import { i as spawnStdio } from "./chunks/target.js";
 
 // src/driver/engine/connect.ts
@@ -2036,9 +2037,15 @@ function sameStart(a, b, length) {
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Stands for the id until its place in the bytes is known; no text of a config can hold it. */
 const placeholder = "\0".repeat(10);
-/** Fills `${client}` (from 1). @param client index from 0. */
-function fillClient(text, client) {
-	return text.replaceAll("${client}", String(client + 1));
+/**
+* The last stage of a template: `${client}` (from 1), `${call}`, and `$$` for `$`; in one pass, so that what is put in
+* is never read again. @param client index from 0.
+*/
+function fillLast(text, client, call = placeholder) {
+	return text.replaceAll(/\$\$|\$\{(client|call)\}/g, (whole, name) => {
+		if (whole === "$$") return "$";
+		return name === "client" ? String(client + 1) : call;
+	});
 }
 /** The next ids, counted over the whole driver. */
 var CallIds = class {
@@ -2076,7 +2083,7 @@ var PreparedRequest = class {
 };
 /** A text with `${client}` and `${call}` in it as bytes to send. @param client index from 0. */
 function prepareText(text, client) {
-	return new PreparedRequest(fillClient(text, client).replaceAll("${call}", placeholder));
+	return new PreparedRequest(fillLast(text, client));
 }
 /** Whether the request differs from client to client or from call to call. */
 function isTemplate(spec) {
@@ -2087,7 +2094,7 @@ function isTemplate(spec) {
 * @throws MethodNotUnderstoodError where method, path or a header cannot go into a request.
 */
 function prepareRequest(spec, client) {
-	const fill = (text) => fillClient(text, client).replaceAll("${call}", placeholder);
+	const fill = (text) => fillLast(text, client);
 	const path = fill(spec.path);
 	if (!token.test(spec.method) || !/^[!-~]+$/.test(path.replaceAll(placeholder, "0"))) throw new MethodNotUnderstoodError(`cannot be requested: ${spec.method} ${spec.path}`);
 	const body = spec.body === null ? "" : fill(spec.body);
@@ -2111,7 +2118,7 @@ function headerLine(name, value) {
 * @param client index from 0.
 */
 function sourceAddress(template, client) {
-	const text = fillClient(template, client);
+	const text = fillLast(template, client);
 	const parts = text.split(".").map(Number);
 	if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0)) return text;
 	const value = parts.reduce((sum, part) => sum * 256 + part, 0);
@@ -2178,8 +2185,9 @@ function expectationOf$1(method) {
 }
 function proofOf(expect, what) {
 	const paths = Object.entries(object(expect["json"], `${what}: json`));
-	const text = typeof expect["body"] === "string" ? expect["body"] : null;
-	const same = expect["same"] === true;
+	const { body: text = null, same = false } = expect;
+	if (text !== null && typeof text !== "string") throw new MethodNotUnderstoodError(`${what}: body must be a text that the body contains`);
+	if (typeof same !== "boolean") throw new MethodNotUnderstoodError(`${what}: same must be true or false`);
 	if (paths.length === 0 && text === null && !same) return null;
 	const checks = [];
 	if (text !== null) checks.push((body) => body.includes(text) ? right : wrong("the expected text is not in the body"));
@@ -2919,6 +2927,8 @@ const Mode = {
 };
 /** Bytes of a refusal's body that are read for its reason. */
 const refusalKept = 2048;
+/** A server that has never ended a stream is not going to end this one when it goes on this long after the reply, ms. */
+const leftOpenMs = 250;
 const fine = {
 	outcome: Outcome.ok,
 	reason: null,
@@ -2929,6 +2939,7 @@ var HttpExchange = class {
 	/** Status of the last reply; 0 before its head. */
 	status = 0;
 	#client;
+	#habit;
 	#proof = new ReplyProof();
 	#events = new SseParser(this);
 	#poster = null;
@@ -2945,8 +2956,9 @@ var HttpExchange = class {
 	#replyAt = 0;
 	#refusal = "";
 	/** @param client index from 0. @param source local address to connect from, or null for the kernel's choice. */
-	constructor(origin, client, source) {
+	constructor(origin, client, source, habit) {
 		this.#client = client;
+		this.#habit = habit;
 		this.connection = new HttpConnection(origin, this, source);
 	}
 	/** Sends a request whose reply `method` proves, or with null one that only has to be accepted. */
@@ -2960,6 +2972,17 @@ var HttpExchange = class {
 		this.#poster = null;
 		this.#proof.forget();
 		this.connection.abandon();
+	}
+	/**
+	* A server should end the stream after its reply. Where it does not, the call has ended with the reply, and the
+	* connection is given up, because nothing more can be asked on it. @returns whether that was so.
+	*/
+	endLeftOpen(now) {
+		const reply = this.#reply;
+		if (this.#habit.ends || !this.#poster || !reply || now - this.#replyAt < leftOpenMs) return false;
+		this.connection.abandon();
+		this.#end(reply, this.#replyAt, this.#payload);
+		return true;
 	}
 	onSent(at) {
 		this.#mode = Mode.none;
@@ -2990,6 +3013,7 @@ var HttpExchange = class {
 	onReply(at, wireBytes) {
 		const verdict = this.#verdict();
 		const events = this.#mode === Mode.events && this.#reply !== null;
+		if (events) this.#habit.ends = true;
 		this.#end(verdict, events ? Math.max(this.#replyAt, at - this.#reading) : at, wireBytes);
 	}
 	onBroken(outcome, reason, at, wireBytes) {
@@ -3057,6 +3081,7 @@ var HttpExchange = class {
 	#end(verdict, at, wireBytes) {
 		const poster = this.#poster;
 		this.#poster = null;
+		this.#reply = null;
 		poster?.answered(verdict, at, wireBytes, this.#payload);
 	}
 };
@@ -3443,6 +3468,10 @@ var HttpClient = class {
 	aside(message) {
 		if (!this.#answers.answer(message)) noteStray(this.shared, message);
 	}
+	/** Ends calls whose reply has come on a stream that the server leaves open. */
+	sweep(now) {
+		for (const { exchange } of this.#lanes) if (exchange.endLeftOpen(now)) complain(this.shared.complaints, "stream-left-open", "the server does not end the stream after its reply");
+	}
 	/** Ends the session if there is one, then the connections. `done` is called in any case. */
 	close(done) {
 		const finish = () => {
@@ -3485,7 +3514,7 @@ var HttpClient = class {
 		}, this.number);
 	}
 	#exchange() {
-		return new HttpExchange(this.shared.origin, this.number, this.#source);
+		return new HttpExchange(this.shared.origin, this.number, this.#source, this.shared.habit);
 	}
 };
 
@@ -3643,14 +3672,14 @@ var Operation = class Operation {
 		if (known) return known;
 		const params = {
 			...isObject(this.#params) ? this.#params : {},
-			cursor
+			cursor: escapeTemplate(cursor)
 		};
 		const page = new Operation(this.name, params, this.#expectation, this);
 		if (this.#pages.size < pagesKept) this.#pages.set(cursor, page);
 		return page;
 	}
 	#fill(text, id) {
-		return fillClient(text, this.proof.client).replaceAll("${call}", String(id));
+		return fillLast(text, this.proof.client, String(id));
 	}
 };
 /** The operation of a plan's method. @throws MethodNotUnderstoodError where it is none of MCP. */
@@ -3663,12 +3692,15 @@ function operationOf(method) {
 }
 
 // src/driver/protocols/mcp/http.ts
+/** How often streams left open are looked for, ms. */
+const sweepMs = 100;
 /** Streamable HTTP: a client is a session (or, without sessions, a credential) with one connection for each lane. */
 var McpHttp = class {
 	complaints = /* @__PURE__ */ new Map();
 	#shared;
 	#source;
 	#clients = /* @__PURE__ */ new Map();
+	#sweeper;
 	#info = null;
 	#sessionsAgain = 0;
 	constructor(context) {
@@ -3691,6 +3723,7 @@ var McpHttp = class {
 			},
 			version: versionOf(endpoint.options.version),
 			inFlight,
+			habit: { ends: false },
 			seen: (info) => {
 				this.#info ??= info;
 			},
@@ -3698,6 +3731,12 @@ var McpHttp = class {
 				this.#sessionsAgain += 1;
 			}
 		};
+		this.#sweeper = setInterval(() => this.#sweep(), sweepMs);
+		this.#sweeper.unref();
+	}
+	#sweep() {
+		const now = performance.now();
+		for (const client of this.#clients.values()) client.sweep(now);
 	}
 	/** Connections opened again and sessions begun again. */
 	get reconnects() {
@@ -3729,6 +3768,7 @@ var McpHttp = class {
 		return this.#info;
 	}
 	destroy() {
+		clearInterval(this.#sweeper);
 		for (const client of this.#clients.values()) client.destroy();
 		this.#clients.clear();
 	}
@@ -3875,6 +3915,111 @@ var LineReader = class {
 	}
 };
 
+// src/driver/protocols/mcp/stdio-calls.ts
+/** The calls under way on one client's pipe, by lane; a reply finds its call by id, in whatever order it comes. */
+var StdioCalls = class {
+	/** Methods whose replies are due, by lane; null for a lane that waits for none. */
+	due;
+	/** When the bytes being looked at had been read. */
+	at = 0;
+	#client;
+	#calls;
+	#requests;
+	#write;
+	/** Calls given up whose replies may still come. */
+	#late = /* @__PURE__ */ new Set();
+	/** Requests sent since the last read. */
+	#sent = 0;
+	constructor(shared, client, write) {
+		this.#client = client;
+		this.#calls = Array.from({ length: shared.inFlight }, () => new McpCall(shared));
+		this.due = this.#calls.map(() => null);
+		this.#requests = this.#calls.map(() => []);
+		this.#write = write;
+	}
+	of(lane) {
+		return this.#calls[lane];
+	}
+	/** Lane of the call that waits with this id; -1 where there is none. */
+	laneOf(id) {
+		const calls = this.#calls;
+		for (let lane = 0; lane < calls.length; lane++) {
+			const call = calls[lane];
+			if (call.id === id && call.slot) return lane;
+		}
+		return -1;
+	}
+	/** Lanes that wait for a reply. */
+	waiting() {
+		return this.#calls.flatMap((call, lane) => call.slot && this.due[lane] !== null ? [lane] : []);
+	}
+	/** Sends what the lane's call is to ask for now. */
+	send(lane) {
+		const call = this.of(lane);
+		const { slot, first } = call;
+		const request = first && slot ? this.#prepared(lane, slot.method, call) : this.#prepare(call);
+		this.due[lane] = call.operation.proof;
+		if (first && slot) slot.startedAt = performance.now();
+		this.#sent += 1;
+		this.#write(request.patch(call.id));
+	}
+	#prepare(call) {
+		return prepareText(`${call.operation.text}\n`, this.#client);
+	}
+	#prepared(lane, method, call) {
+		const requests = this.#requests[lane];
+		const made = requests[method] ?? this.#prepare(call);
+		requests[method] = made;
+		return made;
+	}
+	/** Reads what came at `at`; what is sent in answer to it leaves together when `read` returns. */
+	during(at, read) {
+		this.at = at;
+		this.#sent = 0;
+		read();
+		if (this.#sent === 0) return;
+		const now = performance.now();
+		for (const { slot, first } of this.#calls) if (slot && first && slot.startedAt >= at) slot.startedAt = now;
+	}
+	/** What the reply of the lane's call came to. `length`: bytes of the line without its end; -1 where none came. */
+	take(lane, verdict, length) {
+		this.due[lane] = null;
+		if (this.of(lane).take(verdict, this.at, length + 1, Math.max(0, length))) this.send(lane);
+	}
+	/** Whether the call `id` is one of `method`; its reply is about to be proved. */
+	awaits(method, id) {
+		const lane = this.laneOf(id);
+		if (lane < 0 || this.due[lane] !== method) return false;
+		method.client = this.#client;
+		return true;
+	}
+	/** A reply read in full, and kept when right, so that it proves those after it. */
+	judge(lane, message, bytes) {
+		const { operation, id } = this.of(lane);
+		const payload = Buffer.allocUnsafeSlow(bytes.length);
+		bytes.copy(payload);
+		operation.proof.client = this.#client;
+		operation.proof.parsed += 1;
+		const verdict = operation.judge(message, payload, id);
+		if (verdict.outcome === Outcome.ok) operation.proof.add(payload, verdict.idAt);
+		return verdict;
+	}
+	/** Gives the lane's call up. @returns its id, or null where there was none. */
+	abandon(lane) {
+		const call = this.of(lane);
+		if (!call.slot) return null;
+		this.#late.add(call.id);
+		call.forget();
+		this.due[lane] = null;
+		this.#requests[lane] = [];
+		return call.id;
+	}
+	/** Whether a reply is to a call that was given up; each is expected once. */
+	late(id) {
+		return this.#late.delete(id);
+	}
+};
+
 // src/driver/protocols/mcp/stdio-faults.ts
 /** Codes that say the driver's machine had no descriptor, process or memory left. */
 const local = /* @__PURE__ */ new Set([
@@ -3981,29 +4126,26 @@ const proved = {
 	idAt: -1
 };
 var StdioClient = class {
-	due;
 	#shared;
 	#number;
 	#calls;
-	#requests;
 	#lines = new LineReader(this);
 	#process = null;
 	#handshake = null;
-	/** Calls given up whose replies may still come. */
-	#late = /* @__PURE__ */ new Set();
 	/** Why nothing can be called any more; null while it can. */
 	#gone = null;
-	/** When the bytes being looked at had been read. */
-	#at = 0;
+	#chunk = Buffer.alloc(0);
+	#readChunk = () => this.#lines.push(this.#chunk);
 	constructor(shared, number) {
 		this.#shared = shared;
 		this.#number = number;
-		this.#calls = Array.from({ length: shared.inFlight }, () => new McpCall(shared));
-		this.due = this.#calls.map(() => null);
-		this.#requests = this.#calls.map(() => []);
+		this.#calls = new StdioCalls(shared, number, (bytes) => this.#process?.write(bytes));
 	}
 	get connected() {
 		return this.#process !== null && this.#gone === null;
+	}
+	get due() {
+		return this.#calls.due;
 	}
 	/** Spawns the process and shakes hands with it. */
 	connect(done) {
@@ -4038,46 +4180,25 @@ var StdioClient = class {
 		this.#process?.stop(() => {});
 	}
 	call(slot) {
-		const call = this.#calls[slot.lane];
+		const call = this.#calls.of(slot.lane);
 		call.start(slot);
 		slot.startedAt = performance.now();
-		if (this.#gone) this.#refuse(call, call.id, this.#gone);
-		else this.#send(slot.lane, call);
-	}
-	#refuse(call, id, gone) {
-		setTimeout(() => {
-			if (call.slot && call.id === id) call.take(gone, performance.now(), 0, 0);
-		}, goneDelayMs);
-	}
-	#send(lane, call) {
-		const request = call.first ? this.#prepared(lane, call.slot.method, call) : prepareText(`${call.operation.text}\n`, this.#number);
-		this.due[lane] = call.operation.proof;
-		if (call.first) call.slot.startedAt = performance.now();
-		this.#process?.write(request.patch(call.id));
-	}
-	#prepared(lane, method, call) {
-		const requests = this.#requests[lane];
-		const made = requests[method] ?? prepareText(`${call.operation.text}\n`, this.#number);
-		requests[method] = made;
-		return made;
+		if (this.#gone) refuseLater(call, this.#gone);
+		else this.#calls.send(slot.lane);
 	}
 	/** The server is told, so that it need not go on; a reply that comes all the same is counted apart. */
 	abandon(lane) {
-		const call = this.#calls[lane];
-		if (!call.slot) return;
-		this.#late.add(call.id);
-		call.forget();
-		this.due[lane] = null;
-		this.#requests[lane] = [];
-		const params = {
-			requestId: call.id,
-			reason: "timeout"
-		};
-		if (this.connected) this.#process?.write(`${JSON.stringify({
+		const requestId = this.#calls.abandon(lane);
+		if (requestId === null || !this.connected) return;
+		const text = JSON.stringify({
 			jsonrpc: "2.0",
 			method: "notifications/cancelled",
-			params
-		})}\n`);
+			params: {
+				requestId,
+				reason: "timeout"
+			}
+		});
+		this.#process?.write(`${text}\n`);
 	}
 	close(done) {
 		this.#handshake?.cancel();
@@ -4089,17 +4210,14 @@ var StdioClient = class {
 		this.#process?.kill();
 	}
 	read(chunk, at) {
-		this.#at = at;
-		this.#lines.push(chunk);
+		this.#chunk = chunk;
+		this.#calls.during(at, this.#readChunk);
 	}
 	awaits(method, id) {
-		const lane = this.#laneOf(id);
-		if (lane < 0 || this.due[lane] !== method) return false;
-		method.client = this.#number;
-		return true;
+		return this.#calls.awaits(method, id);
 	}
 	proved(id, length) {
-		this.#take(this.#laneOf(id), proved, length);
+		this.#calls.take(this.#calls.laneOf(id), proved, length);
 	}
 	/** A line that no verified reply proves: read in full. */
 	line(bytes) {
@@ -4113,46 +4231,22 @@ var StdioClient = class {
 		const { id } = message;
 		const handshake = this.#handshake;
 		if (handshake && id === handshake.id) {
-			const fault = handshake.answered(message, this.#at);
+			const fault = handshake.answered(message, this.#calls.at);
 			this.#handshake = null;
 			if (fault) this.#giveUp(fault);
 			return;
 		}
-		const lane = typeof id === "number" ? this.#laneOf(id) : -1;
-		if (lane >= 0) this.#take(lane, this.#judge(lane, message, bytes), bytes.length);
-		else if (typeof id !== "number" || !this.#late.delete(id)) noteStray(this.#shared, message);
-	}
-	/** Read in full, and kept when right, so that it proves those after it. */
-	#judge(lane, message, bytes) {
-		const { operation, id } = this.#calls[lane];
-		const payload = Buffer.allocUnsafeSlow(bytes.length);
-		bytes.copy(payload);
-		operation.proof.client = this.#number;
-		operation.proof.parsed += 1;
-		const verdict = operation.judge(message, payload, id);
-		if (verdict.outcome === Outcome.ok) operation.proof.add(payload, verdict.idAt);
-		return verdict;
+		const lane = typeof id === "number" ? this.#calls.laneOf(id) : -1;
+		if (lane >= 0) this.#calls.take(lane, this.#calls.judge(lane, message, bytes), bytes.length);
+		else if (typeof id !== "number" || !this.#calls.late(id)) noteStray(this.#shared, message);
 	}
 	/** No message: a damaged reply where it names a call that waits, else something a server should not print. */
 	#invalid(bytes, why) {
-		const lane = idsNamed(bytes).map((id) => this.#laneOf(id)).find((found) => found >= 0);
-		const verdict = verdictOf(Outcome.mismatch, lane === void 0 ? "stdout-noise" : "invalid-json", `${why}: ${bytes.toString("utf8", 0, 120)}`);
+		const lane = idsNamed(bytes).map((id) => this.#calls.laneOf(id)).find((found) => found >= 0);
+		const kind = lane === void 0 ? "stdout-noise" : "invalid-json";
+		const verdict = verdictOf(Outcome.mismatch, kind, `${why}: ${bytes.toString("utf8", 0, 120)}`);
 		if (lane === void 0) note(this.#shared, verdict);
-		else this.#take(lane, verdict, bytes.length);
-	}
-	/** `length`: bytes of the line without its end; -1 where none came. */
-	#take(lane, verdict, length) {
-		const call = this.#calls[lane];
-		this.due[lane] = null;
-		if (call.take(verdict, this.#at, length + 1, Math.max(0, length))) this.#send(lane, call);
-	}
-	#laneOf(id) {
-		const calls = this.#calls;
-		for (let lane = 0; lane < calls.length; lane++) {
-			const call = calls[lane];
-			if (call.id === id && call.slot) return lane;
-		}
-		return -1;
+		else this.#calls.take(lane, verdict, bytes.length);
 	}
 	exited(exit) {
 		this.#shared.exited(this.#number, exit);
@@ -4161,13 +4255,18 @@ var StdioClient = class {
 	ended(reason, at) {
 		const gone = verdictOf(Outcome.reset, "process-ended", reason);
 		this.#gone ??= gone;
-		this.#at = at;
+		this.#calls.at = at;
 		this.#handshake?.fail(gone);
-		this.#calls.forEach((call, lane) => {
-			if (call.slot && this.due[lane] !== null) this.#take(lane, gone, -1);
-		});
+		for (const lane of this.#calls.waiting()) this.#calls.take(lane, gone, -1);
 	}
 };
+/** Ends a call that cannot be sent, unless it is given up before. */
+function refuseLater(call, gone) {
+	const { id } = call;
+	setTimeout(() => {
+		if (call.slot && call.id === id) call.take(gone, performance.now(), 0, 0);
+	}, goneDelayMs);
+}
 
 // src/driver/protocols/mcp/stdio-process.ts
 /** The process behind a stdio client: its pipes, its handshake, and its end. Knows messages, and no calls. */
@@ -4183,7 +4282,12 @@ var StdioProcess = class {
 		this.#user = user;
 		const { stdin, stdout, exited } = this.#instance;
 		stdin.on("error", () => {});
-		stdout.on("data", (chunk) => user.read(chunk, performance.now()));
+		stdout.on("data", (chunk) => {
+			const at = performance.now();
+			stdin.cork();
+			user.read(chunk, at);
+			stdin.uncork();
+		});
 		stdout.on("close", () => this.#closed());
 		exited.then((exit) => {
 			user.exited(exit);
@@ -4218,7 +4322,11 @@ var StdioProcess = class {
 		this.#user.ended(exit ? exitReason(exit) : "its output was closed", at);
 	}
 	stop(done) {
-		this.#instance.stop().then(done, done);
+		const ended = async () => {
+			await this.#instance.stop();
+			await this.#instance.exited;
+		};
+		ended().then(done, done);
 	}
 	kill() {
 		try {

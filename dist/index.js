@@ -1,11 +1,12 @@
+import { V as describePlan, Y as estimateMs } from "./chunks/config.js";
 import { t as check } from "./chunks/commands-check.js";
-import { q as estimateMs, z as describePlan } from "./chunks/config.js";
 import { t as measure } from "./chunks/commands-measure.js";
+import { n as loadConfig, r as parseConfig, t as makePlan } from "./chunks/config_valibot_yaml.js";
 import { f as RatingplateError, i as parseOptions, t as version } from "./chunks/start.js";
 import { t as render } from "./chunks/commands-render.js";
-import { n as loadConfig, r as parseConfig, t as makePlan } from "./chunks/config_valibot_yaml.js";
+import "./chunks/config-index.js";
 import { t as errorClasses } from "./chunks/errors.js";
 import { c as mergeRecords, l as headlineFaults, s as serializeRecord } from "./chunks/record.js";
-import { a as readRecord, i as parseRecord } from "./chunks/record_valibot.js";
+import { o as parseRecord, s as readRecord } from "./chunks/record_valibot.js";
 
 export { RatingplateError, check, describePlan, errorClasses, estimateMs, headlineFaults, loadConfig, makePlan, measure, mergeRecords, parseConfig, parseOptions, parseRecord, readRecord, render, serializeRecord, version };

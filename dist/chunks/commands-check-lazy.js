@@ -1,3 +1,3 @@
-import { t as check } from "./commands-check.js";
+import { n as meanings, t as check } from "./commands-check.js";
 
 export { check };

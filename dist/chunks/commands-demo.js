@@ -1,6 +1,7 @@
+import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
+import "./config-index.js";
 import { n as measureAndDraw } from "./commands-measure.js";
 import { d as text } from "./commands.js";
 

@@ -1,6 +1,7 @@
+import { V as describePlan } from "./config.js";
 import path from "node:path";
+import "./config-index.js";
 import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { z as describePlan } from "./config.js";
 import { a as ExplicitOutError, o as InterruptedError, p as exitCodes } from "./start.js";
 import { t as chooseProgress } from "./progress.js";
 import { t as runCampaign } from "./commands_execa_pidusage_valibot_ws_yaml.js";
@@ -75,7 +76,8 @@ async function measureAndDraw(work, deps) {
 		plan: work.plan,
 		runs: work.runs,
 		resume: work.resume,
-		tell
+		tell,
+		built: work.built ?? false
 	}, deps);
 	const { record, folder } = campaign;
 	if (deps.signal.aborted) throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; kept in ${folder.path}`);

@@ -1,11 +1,11 @@
+import { a as profileNames } from "./config.js";
 import { l as UnsupportedMeasurementError, p as exitCodes, r as nearest, u as UsageError } from "./start.js";
-import { r as profileNames } from "./config.js";
 import { l as headlineFaults } from "./record.js";
 import { n as formatFigure, r as plain } from "./progress.js";
 import { n as planPlacement, r as hostFacts, t as pin } from "./host.js";
 import path from "node:path";
-import { copyFile, mkdir, rename } from "node:fs/promises";
 import { spawn } from "node:child_process";
+import { copyFile, mkdir, rename } from "node:fs/promises";
 
 // src/commands/measure-options.ts
 /** What `measure` was asked for, checked. */

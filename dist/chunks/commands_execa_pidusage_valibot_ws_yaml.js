@@ -1,11 +1,11 @@
-import { J as roundsOf, q as estimateMs } from "./config.js";
+import { Y as estimateMs, Z as roundsOf } from "./config.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import "./config_valibot_yaml.js";
+import "./config-index.js";
 import { n as hintOf } from "./errors.js";
 import { a as ownNode, o as readConditions, s as compareConditions } from "./host.js";
 import { t as openObserver } from "./observe_pidusage.js";
-import { s as createLedger } from "./ownership.js";
+import { i as createLedger, n as clearOwned } from "./ownership.js";
 import { n as packSamples, t as loadRounds } from "./record.js";
 import { t as openRig } from "./rig_execa_ws.js";
 import { n as scheduleRounds } from "./study.js";
@@ -42,6 +42,7 @@ async function runCampaign(options, deps) {
 		};
 	} finally {
 		ours.remove();
+		await clearOwned(ledger, true);
 		endLedger(ledger);
 	}
 }
@@ -52,7 +53,7 @@ async function runIn(ground, deps) {
 	const observer = openObserver({ platform: process.platform });
 	const placement = await placeHarness(process.pid);
 	const state = await openState(plan, folder, describeHost(placement, observer), deps);
-	await buildTargets(plan, {
+	if (!options.built) await buildTargets(plan, {
 		folder: folder.logs,
 		ambient: deps.env,
 		ledger,

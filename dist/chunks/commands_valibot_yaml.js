@@ -1,11 +1,11 @@
+import { R as checkExpectation, t as planForRecord, z as countFor } from "./config.js";
 import { s as NothingToResumeError, t as version } from "./start.js";
-import { I as checkExpectation, L as countFor, t as planForRecord } from "./config.js";
-import "./config_valibot_yaml.js";
+import "./config-index.js";
+import { r as sweep } from "./ownership.js";
+import { i as resumableRun, r as newestResumable, t as createRun } from "./record_valibot.js";
 import { t as aggregatePoint } from "./stats.js";
 import { a as writeRecord, r as saveRound, u as unfinished } from "./record.js";
-import { n as newestResumable, r as resumableRun, t as createRun } from "./record_valibot.js";
 import { o as measurable } from "./commands.js";
-import { n as sweep } from "./ownership.js";
 import { t as measurePoint } from "./study.js";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";

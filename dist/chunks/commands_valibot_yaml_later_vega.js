@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
+import "./config-index.js";
+import { et as PageNotFoundError } from "./errors.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { R as PageNotFoundError } from "./errors.js";
 import { u as UsageError } from "./start.js";
 import { c as mergeRecords, s as serializeRecord } from "./record.js";
-import { a as readRecord } from "./record_valibot.js";
+import { s as readRecord } from "./record_valibot.js";
 import { d as text, l as list } from "./commands.js";
 
 // src/commands/snapshot.ts
@@ -39,7 +40,7 @@ function fromConfig(file) {
 }
 /** Every file the record draws, by absolute path; the record itself included. */
 async function drawSnapshot({ folder, pages, record }) {
-	const { fillBlocks, localeOf, renderSnapshot, syntaxOf } = await import("./render-index.js");
+	const { fillBlocks, localeOf, renderSnapshot, syntaxOf } = await import("./render-index-lazy.js");
 	const drawn = await renderSnapshot(record, {
 		locales: pages.size === 0 ? ["en"] : [...pages.keys()],
 		page: pages.size === 0

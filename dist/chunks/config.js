@@ -1,4 +1,4 @@
-import { H as TemplateUnfilledError } from "./errors.js";
+import { Tt as TemplateUnfilledError } from "./errors.js";
 import path from "node:path";
 
 // src/config/estimate.ts
@@ -1487,4 +1487,4 @@ function relative(value, folder) {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, relative(item, folder)]));
 }
 
-export { readTarget as A, durationPattern as B, isPattern as C, checkPorts as D, suggest as E, variablesOf as F, parseShare as G, pacePattern as H, checkExpectation as I, roundsOf as J, sharePattern as K, countFor as L, fillJson as M, fillSome as N, portUses as O, fillTemplate as P, expectationPattern as R, checkEndpoints as S, nearest as T, parseDuration as U, memoryPattern as V, parseMemory as W, checkSelection as _, readStandins as a, checkExpects as b, checkTemplates as c, readProbe as d, profiles as f, nameCells as g, checkCounts as h, checkReached as i, escapeTemplate as j, portsIn as k, gridVariables as l, settingsOf as m, checkSecrets as n, makeModel as o, quickSteps as p, estimateMs as q, profileNames as r, variablesIn as s, planForRecord as t, checkProbe as u, makeGrid as v, readEndpoint as w, expectFor as x, matches as y, describePlan as z };
+export { portUses as A, expectationPattern as B, expectFor as C, nearest as D, readEndpoint as E, fillSome as F, parseDuration as G, durationPattern as H, fillTemplate as I, sharePattern as J, parseMemory as K, variablesOf as L, readTarget as M, escapeTemplate as N, suggest as O, fillJson as P, checkExpectation as R, checkExpects as S, isPattern as T, memoryPattern as U, describePlan as V, pacePattern as W, phasesOf as X, estimateMs as Y, roundsOf as Z, checkCounts as _, profileNames as a, makeGrid as b, makeModel as c, gridVariables as d, checkProbe as f, settingsOf as g, quickSteps as h, secretsOf as i, portsIn as j, checkPorts as k, variablesIn as l, profiles as m, checkSecrets as n, checkReached as o, readProbe as p, parseShare as q, maskText as r, readStandins as s, planForRecord as t, checkTemplates as u, nameCells as v, checkEndpoints as w, matches as x, checkSelection as y, countFor as z };

@@ -1,4 +1,4 @@
-import { A as readTarget, B as durationPattern, C as isPattern, D as checkPorts, E as suggest, H as pacePattern, K as sharePattern, M as fillJson, N as fillSome, O as portUses, R as expectationPattern, U as parseDuration, V as memoryPattern, _ as checkSelection, d as readProbe, f as profiles, g as nameCells, h as checkCounts, k as portsIn, l as gridVariables, m as settingsOf, p as quickSteps, s as variablesIn, u as checkProbe, w as readEndpoint, x as expectFor, y as matches } from "./config.js";
+import { A as portUses, B as expectationPattern, C as expectFor, E as readEndpoint, F as fillSome, G as parseDuration, H as durationPattern, J as sharePattern, M as readTarget, O as suggest, P as fillJson, T as isPattern, U as memoryPattern, W as pacePattern, _ as checkCounts, d as gridVariables, f as checkProbe, g as settingsOf, h as quickSteps, j as portsIn, k as checkPorts, l as variablesIn, m as profiles, p as readProbe, v as nameCells, x as matches, y as checkSelection } from "./config.js";
 import { C as strictObject, D as unknown, E as union, T as transform, _ as optional, b as record, c as literal, d as minLength, f as minValue, g as number, h as nullable, i as description, l as maxValue, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as picklist, w as string, x as regex, y as pipe } from "./valibot.js";
 
 // src/config/shape/values.ts
@@ -30,7 +30,15 @@ function whole(least, most) {
 	return pipe(number(), integer(expected), minValue(least, expected), maxValue(most, expected));
 }
 /** Any JSON value; YAML can also make dates and infinite numbers, which no protocol could send. */
-const json = pipe(unknown(), check$2(isJson, "expected a JSON value (text, number, true, false, null, list or map)"), transform((value) => value));
+const json = pipe(unknown(), jsonOnly(), asJson());
+/** The same with a description, which must stand before the transformation to be seen by editors. */
+const jsonAbout = (description) => pipe(unknown(), about$1(description), jsonOnly(), asJson());
+function jsonOnly() {
+	return check$2(isJson, "expected a JSON value (text, number, true, false, null, list or map)");
+}
+function asJson() {
+	return transform((value) => value);
+}
 function isJson(value) {
 	if (value === null || typeof value === "string" || typeof value === "boolean") return true;
 	if (typeof value === "number") return Number.isFinite(value);
@@ -41,8 +49,10 @@ function isJson(value) {
 function isPlainMap(value) {
 	return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
+/** Code of a page's language. */
+const locale = pipe(string(), regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "expected a locale such as en or es"));
 /** Text, or a text per locale. */
-const localized = union([text, record(pipe(string(), regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "expected a locale such as en or es")), text)]);
+const localized = union([text, record(locale, text)]);
 /** One axis value, or several. */
 const selection = pipe(record(named, union([axisValue, pipe(array(axisValue), nonEmpty("expected at least one value"))])), minEntries(1, "expected at least one axis"));
 
@@ -758,32 +768,32 @@ const command = union([text, pipe(words, nonEmpty("expected a program"))]);
 const argv = pipe(words, nonEmpty("expected a program"));
 const environment = record(pipe(string(), regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "expected the name of an environment variable")), union([word, strictObject({
 	"from-env": pipe(text, about$1("Variable of the environment that ratingplate itself runs in.")),
-	secret: optional(boolean()),
-	default: optional(word)
+	secret: optional(pipe(boolean(), about$1("Masked in everything a run writes. Default false."))),
+	default: optional(pipe(word, about$1("Where that variable is not set.")))
 })]));
 const identity = strictObject({
 	command: optional(pipe(argv, about$1("Program that prints the version."))),
 	http: optional(pipe(text, about$1("URL of the running instance that answers with JSON."))),
-	version: optional(pipe(text, about$1("Path of the version in that JSON: a.b.c"))),
+	version: optional(pipe(text, about$1("Path of the version in that JSON, such as a.b.c."))),
 	commit: optional(pipe(text, about$1("Path of the commit in that JSON.")))
 });
 const target = pipe(strictObject({
 	command: optional(pipe(command, about$1("Program, or a list of program and first arguments."))),
-	args: optional(words),
-	env: optional(environment),
+	args: optional(pipe(words, about$1("Arguments; those of endpoint, measure and overrides follow."))),
+	env: optional(pipe(environment, about$1("Environment; little else is inherited."))),
 	build: optional(pipe(argv, about$1("Run once before the run, in cwd."))),
-	identity: optional(identity),
+	identity: optional(pipe(identity, about$1("How the build that runs is told."))),
 	cwd: optional(pipe(text, about$1("Relative to the config's folder, which is the default."))),
-	home: optional(picklist(["fresh", "inherit"])),
-	stop: optional(strictObject({
+	home: optional(pipe(picklist(["fresh", "inherit"]), about$1("HOME: an empty folder per instance (default), or yours."))),
+	stop: optional(pipe(strictObject({
 		stdin: optional(pipe(duration, about$1("Time between closing stdin and SIGTERM."))),
-		term: optional(pipe(duration, about$1("Time between SIGTERM and SIGKILL.")))
-	})),
+		term: optional(pipe(duration, about$1("Time between SIGTERM and SIGKILL. Default 10s.")))
+	}), about$1("How long an instance may take to end."))),
 	running: optional(pipe(strictObject({
-		port: optional(whole(1, 65535)),
-		"pid-file": optional(text),
-		unit: optional(text)
-	}), about$1("Rate what already runs: owner of a port, process of a pid file, or systemd unit.")))
+		port: optional(pipe(whole(1, 65535), about$1("The process that listens there."))),
+		"pid-file": optional(pipe(text, about$1("The process whose id stands in this file."))),
+		unit: optional(pipe(text, about$1("A systemd unit.")))
+	}), about$1("Rate what already runs, in place of command. Planned, not measured yet.")))
 }), about$1("A server program to be rated."));
 const protocols = [
 	"mcp-stdio",
@@ -793,45 +803,45 @@ const protocols = [
 	"postgres"
 ];
 const ready = strictObject({
-	http: optional(text),
-	status: optional(status),
+	http: optional(pipe(text, about$1("URL that answers with a status under 400, or with status."))),
+	status: optional(pipe(status, about$1("The only right status of http."))),
 	tcp: optional(pipe(text, about$1("host:port that accepts a connection."))),
 	log: optional(pipe(text, about$1("Regular expression a line of output matches."))),
-	timeout: optional(duration)
+	timeout: optional(pipe(duration, about$1("Time an instance has to become ready. Default 60s.")))
 });
 const endpoint = pipe(strictObject({
-	target: optional(named),
-	protocol: picklist(protocols),
+	target: optional(pipe(named, about$1("Name of the target; needed where there are several."))),
+	protocol: pipe(picklist(protocols), about$1("What is spoken. resp and postgres are planned, not measured yet.")),
 	args: optional(pipe(words, about$1("Appended to the target's."))),
-	env: optional(environment),
-	url: optional(text),
-	ready: optional(ready),
-	identity: optional(identity),
-	client: optional(strictObject({
-		headers: optional(headers),
-		source: optional(pipe(text, about$1("Source address of each client: 127.0.1.${client}")))
-	})),
+	env: optional(pipe(environment, about$1("Over the target's."))),
+	url: optional(pipe(text, about$1("Address; over stdio there is none."))),
+	ready: optional(pipe(ready, about$1("When an instance is ready: one of http, tcp and log. Default any answer at url."))),
+	identity: optional(pipe(identity, about$1("Before the target's."))),
+	client: optional(pipe(strictObject({
+		headers: optional(pipe(headers, about$1("Headers of every request of a client."))),
+		source: optional(pipe(text, about$1("Source address of each client, such as 127.0.1.${client}.")))
+	}), about$1("What makes a client that client."))),
 	pace: optional(pipe(pace, about$1("Calls per second of one client, with think time between them."))),
-	options: optional(record(label, json))
+	options: optional(pipe(record(label, json), about$1("Of the protocol: version (MCP: 2025-06-18, 2025-11-25), hello (resp: 2, 3).")))
 }), about$1("One way clients reach a target."));
 const route = strictObject({
-	json: optional(json),
-	text: optional(string()),
-	status: optional(status),
-	headers: optional(headers),
-	delay: optional(duration)
+	json: optional(jsonAbout("Body.")),
+	text: optional(pipe(string(), about$1("Body, in place of json."))),
+	status: optional(pipe(status, about$1("Default 200."))),
+	headers: optional(pipe(headers, about$1("Content-Type follows from json or text unless given."))),
+	delay: optional(pipe(duration, about$1("Time before the answer.")))
 });
 const standin = pipe(strictObject({
 	"client-header": optional(pipe(text, about$1("Header whose distinct values are counted as clients."))),
-	routes: pipe(record(pipe(string(), regex(/^(\*|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s?#]*$/, "expected a method and a path such as \"GET /api/*\" or \"POST /**\"")), route), minEntries(1, "expected at least one route"))
+	routes: pipe(record(pipe(string(), regex(/^(\*|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s?#]*$/, "expected a method and a path such as \"GET /api/*\" or \"POST /**\"")), route), minEntries(1, "expected at least one route"), about$1("Answers by method and path, such as \"GET /api/**\"; the first that fits answers."))
 }), about$1("A small HTTP server in the place of something the target calls."));
 
 // src/config/shape/measure.ts
 /** Shapes of methods, measurements, overrides, checks and evidence. */
 /** Text, or a map with one key that is the operation; methods.ts knows which operations exist. */
-const method = union([text, record(string(), json)]);
+const method = pipe(union([text, record(string(), json)]), about$1("The operation, or a map with the operation and what stands beside it."));
 const methods = record(label, method);
-const probe = union([
+const probe = pipe(union([
 	picklist([
 		"none",
 		"node",
@@ -841,41 +851,41 @@ const probe = union([
 	]),
 	strictObject({ go: pipe(text, about$1("URL of the pprof listener.")) }),
 	strictObject({ prometheus: pipe(text, about$1("URL of the metrics.")) })
-]);
+]), about$1("How the runtime tells its live heap and units, and is made to collect. Default none."));
 const phases = {
-	"warm-up": optional(strictObject({
-		time: optional(duration),
-		max: optional(duration)
-	})),
-	settle: optional(strictObject({
-		floor: optional(duration),
-		cap: optional(duration),
-		"re-read": optional(union([duration, literal("none")]))
-	})),
-	"sample-interval": optional(duration)
+	"warm-up": optional(pipe(strictObject({
+		time: optional(pipe(duration, about$1("At least."))),
+		max: optional(pipe(duration, about$1("At most, where some client has not finished a call yet.")))
+	}), about$1("Load before a window."))),
+	settle: optional(pipe(strictObject({
+		floor: optional(pipe(duration, about$1("Not before."))),
+		cap: optional(pipe(duration, about$1("At most; a reading still moving then is marked."))),
+		"re-read": optional(pipe(union([duration, literal("none")]), about$1("After a round's last reading, once more after this time.")))
+	}), about$1("When memory counts as settled."))),
+	"sample-interval": optional(pipe(duration, about$1("Time between memory samples in a window.")))
 };
 const windows = {
-	rounds: optional(whole(1, 100)),
-	window: optional(duration),
-	"max-window": optional(duration),
-	"min-calls": optional(pipe(whole(1, 1e6), about$1("ok calls per method a window holds at least.")))
+	rounds: optional(pipe(whole(1, 100), about$1("Repetitions, each on a fresh instance."))),
+	window: optional(pipe(duration, about$1("Length of a window, at least."))),
+	"max-window": optional(pipe(duration, about$1("Length of a window, at most."))),
+	"min-calls": optional(pipe(whole(1, 1e6), about$1("Calls per method that must end ok in a window.")))
 };
 const pointPhases = {
-	admit: optional(pipe(picklist(["doubling", "ends"]), about$1("Settled readings after clients 1, 2, 4 ... N, or 1 and N."))),
-	"idle-cpu": optional(duration),
-	quiet: optional(strictObject({
-		"warm-calls": optional(whole(0, 1e3)),
-		time: optional(duration),
-		calls: optional(whole(1, 1e6)),
-		"min-calls": optional(whole(1, 1e6)),
-		max: optional(duration)
-	}))
+	admit: optional(pipe(picklist(["doubling", "ends"]), about$1("Settled memory after clients 1, 2, 4 ... N, or only after 1 and N."))),
+	"idle-cpu": optional(pipe(duration, about$1("How long the processor time of idle and of silent clients is read."))),
+	quiet: optional(pipe(strictObject({
+		"warm-calls": optional(pipe(whole(0, 1e3), about$1("Calls that are not counted."))),
+		time: optional(pipe(duration, about$1("Ends after this time or so many calls, whichever comes first ..."))),
+		calls: optional(pipe(whole(1, 1e6), about$1("... which are these ..."))),
+		"min-calls": optional(pipe(whole(1, 1e6), about$1("... but not before so many ..."))),
+		max: optional(pipe(duration, about$1("... and never later than this.")))
+	}), about$1("One client, one in flight, per method: latency alone.")))
 };
 /** What every kind of measurement may change; numbers are those of method.md, "Profiles of a run". */
 const patch = {
 	args: optional(pipe(words, about$1("Appended to the target's and the endpoint's."))),
-	env: optional(environment),
-	"in-flight": optional(pipe(whole(1, 1e3), about$1("Requests one client keeps open at once."))),
+	env: optional(pipe(environment, about$1("Over the target's and the endpoint's."))),
+	"in-flight": optional(pipe(whole(1, 1e3), about$1("Requests one client keeps open at once. Default 1."))),
 	methods: optional(pipe(array(label), nonEmpty("expected at least one method"), about$1("Names of the methods called; default all."))),
 	probe: optional(probe),
 	...phases
@@ -883,9 +893,9 @@ const patch = {
 const client = whole(1, 1e4);
 const firstCall = optional(pipe(label, about$1("Method of the first call; default the first method.")));
 const steps = pipe(array(client), nonEmpty("expected at least one step"), about$1("Rising client counts."));
-const connections = pipe(array(client), nonEmpty("expected at least one count"));
+const connections = pipe(array(client), nonEmpty("expected at least one count"), about$1("Rising counts of connections."));
 const pointPatch = {
-	clients: optional(client),
+	clients: optional(pipe(client, about$1("Clients. Default 8."))),
 	"first-call": firstCall,
 	...patch,
 	...windows,
@@ -897,69 +907,69 @@ const seriesPatch = {
 	...windows
 };
 const throughputPatch = {
-	parameters: optional(record(named, pipe(array(json), nonEmpty("expected at least one value")))),
-	samples: optional(whole(1, 100)),
+	parameters: optional(pipe(record(named, pipe(array(json), nonEmpty("expected at least one value"))), about$1("Other axes of the grid; ${NAME} in methods."))),
+	samples: optional(pipe(whole(1, 100), about$1("Samples per cell and instance."))),
 	sample: optional(pipe(duration, about$1("Length of one sample."))),
-	instances: optional(whole(1, 100)),
+	instances: optional(pipe(whole(1, 100), about$1("Fresh instances the samples are taken on."))),
 	...patch
 };
-const only = { only: optional(selection) };
+const only = { only: optional(pipe(selection, about$1("Scenarios it is taken of; default all."))) };
 const measure = strictObject({
-	point: optional(nullable(strictObject({
+	point: optional(pipe(nullable(strictObject({
 		...only,
 		...pointPatch
-	}))),
-	series: optional(strictObject({
+	})), about$1("One client count per scenario."))),
+	series: optional(pipe(strictObject({
 		...only,
 		clients: steps,
 		...seriesPatch
-	})),
-	throughput: optional(strictObject({
+	}), about$1("One instance through rising client counts. Planned, not measured yet."))),
+	throughput: optional(pipe(strictObject({
 		...only,
 		connections,
 		...throughputPatch
-	}))
+	}), about$1("A grid of methods, connections and parameters. Planned, not measured yet.")))
 });
 const expectations = record(pipe(string(), regex(/^standin\.[A-Za-z][A-Za-z0-9_-]*(\.clients)?$/, "expected standin.NAME (requests) or standin.NAME.clients (distinct clients)")), text);
 const override = strictObject({
-	match: selection,
-	args: optional(words),
-	env: optional(environment),
-	methods: optional(methods),
-	"in-flight": optional(whole(1, 1e3)),
-	point: optional(strictObject(pointPatch)),
-	series: optional(strictObject({
+	match: pipe(selection, about$1("Axis values; all named axes must fit.")),
+	args: patch.args,
+	env: patch.env,
+	methods: optional(pipe(methods, about$1("Other calls under the names of methods."))),
+	"in-flight": patch["in-flight"],
+	point: optional(pipe(strictObject(pointPatch), about$1("Changes of measure.point."))),
+	series: optional(pipe(strictObject({
 		clients: optional(steps),
 		...seriesPatch
-	})),
-	throughput: optional(strictObject({
+	}), about$1("Changes of measure.series."))),
+	throughput: optional(pipe(strictObject({
 		connections: optional(connections),
 		...throughputPatch
-	})),
-	expect: optional(expectations),
-	why: optional(localized),
-	note: optional(localized)
+	}), about$1("Changes of measure.throughput."))),
+	expect: optional(pipe(expectations, about$1("Further conditions, or others for the same count."))),
+	why: optional(pipe(localized, about$1("Why it is measured so; printed with the scenario."))),
+	note: optional(pipe(localized, about$1("What a reader should know; printed with the scenario.")))
 });
 const call = {
-	endpoint: named,
-	call: method
+	endpoint: pipe(named, about$1("Endpoint of the call.")),
+	call: pipe(method, about$1("The call, as a method is written."))
 };
 const check = union([strictObject({
 	...call,
 	pattern: optional(pipe(text, about$1("Regular expression whose first group is the number."))),
-	when: optional(picklist([
+	when: optional(pipe(picklist([
 		"before",
 		"after",
 		"change"
-	])),
-	expect: text
-}), strictObject({ equal: pipe(array(strictObject(call)), minLength(2, "expected at least two calls to compare")) })]);
+	]), about$1("Read around each sample. Default before."))),
+	expect: pipe(text, about$1("Condition on the number, such as \"= 4096\"."))
+}), strictObject({ equal: pipe(array(strictObject(call)), minLength(2, "expected at least two calls to compare"), about$1("Calls that must give the same answer.")) })]);
 const headline = optional(pipe(text, about$1("The line matching it stands in the page header too.")));
 const evidence = union([strictObject({
 	...call,
 	headline
 }), strictObject({
-	command: pipe(words, nonEmpty("expected a program")),
+	command: pipe(words, nonEmpty("expected a program"), about$1("Program whose output is kept.")),
 	headline
 })]);
 
@@ -970,32 +980,32 @@ const relative = pipe(text, regex(/^(?![/\\]|[A-Za-z]:)(?!(?:.*[/\\])?\.\.(?:[/\
 const configSchema = strictObject({
 	schema: pipe(literal(1), about$1("Version of this format.")),
 	name: pipe(label, about$1("Name of the system on the page.")),
-	target: optional(target),
-	targets: optional(record(named, target)),
-	standins: optional(record(named, standin)),
-	endpoint: optional(endpoint),
-	endpoints: optional(record(named, endpoint)),
-	methods: pipe(methods, minEntries(1, "expected at least one method"), about$1("What clients call.")),
-	matrix: optional(pipe(record(named, axisValues), about$1("Axis -> values; scenarios are all combinations."))),
-	include: optional(array(selection)),
-	exclude: optional(array(selection)),
-	measure: optional(measure),
-	overrides: optional(array(override)),
-	expect: optional(expectations),
-	checks: optional(record(label, check)),
-	evidence: optional(record(label, evidence)),
-	stop: optional(strictObject({
-		memory: optional(memory),
-		latency: optional(duration),
-		failed: optional(share)
-	})),
-	snapshot: optional(strictObject({
-		dir: optional(relative),
-		pages: optional(record(pipe(string(), regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "expected a locale such as en or es")), relative))
-	})),
+	target: optional(pipe(target, about$1("The one program to be rated; the same as targets with one that is called server."))),
+	targets: optional(pipe(record(named, target), about$1("Programs to be rated, by name."))),
+	standins: optional(pipe(record(named, standin), about$1("Small HTTP servers in the place of what a target calls, by name."))),
+	endpoint: optional(pipe(endpoint, about$1("The one way to reach the target; the same as endpoints with one, called by its protocol: stdio, http, resp or postgres."))),
+	endpoints: optional(pipe(record(named, endpoint), about$1("Ways clients reach a target, by name."))),
+	methods: pipe(methods, minEntries(1, "expected at least one method"), about$1("What clients call, by the name on the page.")),
+	matrix: optional(pipe(record(named, axisValues), about$1("Values of each axis; scenarios are all combinations. The axis endpoint need not be written."))),
+	include: optional(pipe(array(selection), about$1("Scenarios besides the combinations: one value per axis."))),
+	exclude: optional(pipe(array(selection), about$1("Combinations that are left out."))),
+	measure: optional(pipe(measure, about$1("What is taken of each scenario; without it a point with 8 clients."))),
+	overrides: optional(pipe(array(override), about$1("Changes for scenarios that match; later ones win."))),
+	expect: optional(pipe(expectations, about$1("Conditions on what stand-ins were asked, in every scenario."))),
+	checks: optional(pipe(record(label, check), about$1("What must hold around the samples of a throughput grid."))),
+	evidence: optional(pipe(record(label, evidence), about$1("What is kept beside the record, word for word."))),
+	stop: optional(pipe(strictObject({
+		memory: optional(pipe(memory, about$1("Budget of a series: of the available memory, or absolute. Default 80%."))),
+		latency: optional(pipe(duration, about$1("Latency ceiling; a call that waits twice as long is a timeout. Default 30s."))),
+		failed: optional(pipe(share, about$1("Failed calls after which a series ends. Default 1%.")))
+	}), about$1("When load is broken off."))),
+	snapshot: optional(pipe(strictObject({
+		dir: optional(pipe(relative, about$1("Folder of record, page and charts. Default docs/ratingplate."))),
+		pages: optional(pipe(record(locale, relative), about$1("Pages of your own with markers, by locale, in place of page.md.")))
+	}), about$1("Where figures go; paths are below the config's folder."))),
 	reference: optional(pipe(strictObject({
-		cpu: optional(text),
-		cpus: optional(whole(1, 4096))
+		cpu: optional(pipe(text, about$1("Its processor, as the record has it."))),
+		cpus: optional(pipe(whole(1, 4096), about$1("Its logical CPUs.")))
 	}), about$1("The one machine whose figures are published.")))
 });
 

@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
-import { B as ConfigUnreadableError, V as PlanOptionError } from "./errors.js";
-import { createHash } from "node:crypto";
-import path from "node:path";
+import { D as nearest, G as parseDuration, K as parseMemory, N as escapeTemplate, O as suggest, S as checkExpects, a as profileNames, b as makeGrid, c as makeModel, m as profiles, n as checkSecrets, o as checkReached, q as parseShare, s as readStandins, u as checkTemplates, w as checkEndpoints } from "./config.js";
+import { c as UnknownMeasurementError } from "./start.js";
+import { Ct as ConfigUnreadableError, wt as PlanOptionError } from "./errors.js";
+import { S as safeParse } from "./valibot.js";
 import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
 import { a as refuseNodes, i as readYaml, n as keepNumbersAsText, o as Problems, r as plainValue, s as textAt, t as applySet } from "./config_yaml.js";
-import { E as suggest, G as parseShare, S as checkEndpoints, T as nearest, U as parseDuration, W as parseMemory, a as readStandins, b as checkExpects, c as checkTemplates, f as profiles, i as checkReached, j as escapeTemplate, n as checkSecrets, o as makeModel, r as profileNames, v as makeGrid } from "./config.js";
-import { S as safeParse } from "./valibot.js";
-import { c as UnknownMeasurementError } from "./start.js";
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { readFileSync } from "node:fs";
 
 // src/config/shape/issues.ts
 /** Checks the config's shape and says each mistake in words. */

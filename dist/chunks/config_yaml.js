@@ -1,4 +1,4 @@
-import { V as PlanOptionError, z as ConfigErrors } from "./errors.js";
+import { St as ConfigErrors, wt as PlanOptionError } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 
 // src/config/source.ts

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { b as DriverRequestError, x as DriverStartError, y as DriverLostError } from "./errors.js";
-import { C as readStat } from "./proc.js";
+import { G as DriverStartError, U as DriverLostError, W as DriverRequestError } from "./errors.js";
+import { w as readStat } from "./proc.js";
 
 // src/driver/handle.ts
 /** The harness's side of the driver process: starts it, turns its messages into awaited calls, notices its end. */

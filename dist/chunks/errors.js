@@ -43,46 +43,6 @@ var TemplateUnfilledError = class extends RatingplateError {
 	static exit = exitCodes.usage;
 };
 
-// src/errors/render.ts
-/** What can be wrong with a page that figures are to be put into. */
-var render_exports = /* @__PURE__ */ __exportAll({
-	BlockUnknownError: () => BlockUnknownError,
-	LocaleUnknownError: () => LocaleUnknownError,
-	MarkersMissingError: () => MarkersMissingError,
-	MarkersUnbalancedError: () => MarkersUnbalancedError,
-	PageNotFoundError: () => PageNotFoundError
-});
-/** The page has no place for figures. */
-var MarkersMissingError = class extends RatingplateError {
-	static code = "markers-missing";
-	static hint = "Put `<!-- ratingplate:start -->` and `<!-- ratingplate:end -->` on lines of their own where the figures belong; in MDX `{/* ratingplate:start */}` and `{/* ratingplate:end */}`.";
-	static exit = exitCodes.usage;
-};
-/** A start without its end, an end without its start, or a block within a block. */
-var MarkersUnbalancedError = class extends RatingplateError {
-	static code = "markers-unbalanced";
-	static hint = "Every `ratingplate:start NAME` needs one `ratingplate:end NAME` after it, and blocks do not nest.";
-	static exit = exitCodes.usage;
-};
-/** A block is asked for that no one draws. */
-var BlockUnknownError = class extends RatingplateError {
-	static code = "block-unknown";
-	static hint = "Use one of the block names listed in docs/pages.md; without a name all figures are drawn.";
-	static exit = exitCodes.usage;
-};
-/** A page is asked for in a language no one has written. */
-var LocaleUnknownError = class extends RatingplateError {
-	static code = "locale-unknown";
-	static hint = "Use a locale that ships with ratingplate; CONTRIBUTING.md says how to add one (a file in src/render/locales).";
-	static exit = exitCodes.usage;
-};
-/** A page the config names is not there. */
-var PageNotFoundError = class extends RatingplateError {
-	static code = "page-not-found";
-	static hint = "Make the page with the markers `<!-- ratingplate:start all -->` and `<!-- ratingplate:end all -->`, or leave `snapshot.pages` out.";
-	static exit = exitCodes.usage;
-};
-
 // src/errors/record.ts
 /** What can be wrong with a record, or with the readings it is made from. */
 var record_exports = /* @__PURE__ */ __exportAll({
@@ -144,6 +104,142 @@ var RunNotResumableError = class extends RatingplateError {
 	static exit = exitCodes.usage;
 };
 
+// src/errors/action.ts
+/** What can be wrong where the Action runs: its inputs, the event, the checkout. */
+var action_exports = /* @__PURE__ */ __exportAll({
+	ActionBuildError: () => ActionBuildError,
+	ActionInputError: () => ActionInputError,
+	CheckoutDirtyError: () => CheckoutDirtyError,
+	CheckoutMissingError: () => CheckoutMissingError,
+	CheckoutNotTagError: () => CheckoutNotTagError,
+	NotReferenceHostError: () => NotReferenceHostError,
+	ReviewBaseMissingError: () => ReviewBaseMissingError,
+	TagMissingError: () => TagMissingError,
+	TagUnknownError: () => TagUnknownError,
+	TagUnreachableError: () => TagUnreachableError,
+	TokenInMeasureError: () => TokenInMeasureError,
+	UntrustedEventError: () => UntrustedEventError,
+	UploadFailedError: () => UploadFailedError
+});
+/** An input of the Action has a value it cannot have. */
+var ActionInputError = class extends RatingplateError {
+	static code = "action-input";
+	static hint = "docs/action.md lists every input, its values and its default.";
+	static exit = exitCodes.usage;
+};
+/** The run belongs to no tag, and only tags are measured for publication. */
+var TagMissingError = class extends RatingplateError {
+	static code = "tag-missing";
+	static hint = "Start the workflow by pushing a tag, pass the input `tag`, or set `trial: true` to try it without publishing.";
+	static exit = exitCodes.usage;
+};
+/** The named tag cannot be resolved in the checkout. */
+var TagUnknownError = class extends RatingplateError {
+	static code = "tag-unknown";
+	static hint = "Check the tag out: actions/checkout with `ref: refs/tags/<tag>` and `fetch-depth: 0`.";
+	static exit = exitCodes.usage;
+};
+/** What is checked out is not the commit of the tag. */
+var CheckoutNotTagError = class extends RatingplateError {
+	static code = "checkout-not-tag";
+	static hint = "Check the tag itself out (`ref: refs/tags/<tag>`), and move nothing before this step.";
+	static exit = exitCodes.usage;
+};
+/** The checkout holds changes that no commit has. */
+var CheckoutDirtyError = class extends RatingplateError {
+	static code = "checkout-dirty";
+	static hint = "Build through the config's `build`, or outside the checkout: what is measured must be the tag and nothing else.";
+	static exit = exitCodes.usage;
+};
+/** The working folder is no Git checkout, or Git cannot read it. */
+var CheckoutMissingError = class extends RatingplateError {
+	static code = "checkout-missing";
+	static hint = "Run actions/checkout before this step, on a machine that has git.";
+	static exit = exitCodes.usage;
+};
+/** The tag's commit is in no branch that releases are made from. */
+var TagUnreachableError = class extends RatingplateError {
+	static code = "tag-unreachable";
+	static hint = "Check out with `fetch-depth: 0`, and name maintenance branches in the input `release-branches`, such as `release/*`.";
+	static exit = exitCodes.usage;
+};
+/** Code that nobody has reviewed would run on the measuring machine. */
+var UntrustedEventError = class extends RatingplateError {
+	static code = "untrusted-event";
+	static hint = "Measure tags of the repository itself; a pull request may be tried with `trial: true` on a GitHub-hosted runner.";
+	static exit = exitCodes.usage;
+};
+/** A token came to the job that runs the target. */
+var TokenInMeasureError = class extends RatingplateError {
+	static code = "token-in-measure";
+	static hint = "Pass no `github-token` and no GITHUB_TOKEN or GH_TOKEN to `command: measure`; `command: publish`, in a job of its own, is what needs one.";
+	static exit = exitCodes.usage;
+};
+/** This machine is not the one the config names under `reference`. */
+var NotReferenceHostError = class extends RatingplateError {
+	static code = "not-reference-host";
+	static hint = "Run on the labelled reference machine, correct `reference` in the config, or set `require-reference: false`.";
+	static exit = exitCodes.wanting;
+};
+/** The build that the config asks for ended with an error. */
+var ActionBuildError = class extends RatingplateError {
+	static code = "action-build-failed";
+	static hint = "The group of the build in the log of this step shows what it said.";
+	static exit = exitCodes.unmeasured;
+};
+/** The record was made, but could not be handed over. */
+var UploadFailedError = class extends RatingplateError {
+	static code = "upload-failed";
+	static hint = "The files are kept on the runner at the path above; run the job again, or set `upload: never` and hand them over with steps of your own.";
+	static exit = exitCodes.unmeasured;
+};
+/** The changes of a pull request cannot be told from what was checked out. */
+var ReviewBaseMissingError = class extends RatingplateError {
+	static code = "review-base-missing";
+	static hint = "Check the pull request out with actions/checkout and `fetch-depth: 0`.";
+	static exit = exitCodes.usage;
+};
+
+// src/errors/render.ts
+/** What can be wrong with a page that figures are to be put into. */
+var render_exports = /* @__PURE__ */ __exportAll({
+	BlockUnknownError: () => BlockUnknownError,
+	LocaleUnknownError: () => LocaleUnknownError,
+	MarkersMissingError: () => MarkersMissingError,
+	MarkersUnbalancedError: () => MarkersUnbalancedError,
+	PageNotFoundError: () => PageNotFoundError
+});
+/** The page has no place for figures. */
+var MarkersMissingError = class extends RatingplateError {
+	static code = "markers-missing";
+	static hint = "Put `<!-- ratingplate:start -->` and `<!-- ratingplate:end -->` on lines of their own where the figures belong; in MDX `{/* ratingplate:start */}` and `{/* ratingplate:end */}`.";
+	static exit = exitCodes.usage;
+};
+/** A start without its end, an end without its start, or a block within a block. */
+var MarkersUnbalancedError = class extends RatingplateError {
+	static code = "markers-unbalanced";
+	static hint = "Every `ratingplate:start NAME` needs one `ratingplate:end NAME` after it, and blocks do not nest.";
+	static exit = exitCodes.usage;
+};
+/** A block is asked for that no one draws. */
+var BlockUnknownError = class extends RatingplateError {
+	static code = "block-unknown";
+	static hint = "Use one of the block names listed in docs/pages.md; without a name all figures are drawn.";
+	static exit = exitCodes.usage;
+};
+/** A page is asked for in a language no one has written. */
+var LocaleUnknownError = class extends RatingplateError {
+	static code = "locale-unknown";
+	static hint = "Use a locale that ships with ratingplate; CONTRIBUTING.md says how to add one (a file in src/render/locales).";
+	static exit = exitCodes.usage;
+};
+/** A page the config names is not there. */
+var PageNotFoundError = class extends RatingplateError {
+	static code = "page-not-found";
+	static hint = "Make the page with the markers `<!-- ratingplate:start all -->` and `<!-- ratingplate:end all -->`, or leave `snapshot.pages` out.";
+	static exit = exitCodes.usage;
+};
+
 // src/errors/driver.ts
 var driver_exports = /* @__PURE__ */ __exportAll({
 	CallAccountingError: () => CallAccountingError,
@@ -170,7 +266,7 @@ var MethodNotUnderstoodError = class extends RatingplateError {
 /** The plan names a protocol that this driver has no module for. */
 var ProtocolUnknownError = class extends RatingplateError {
 	static code = "protocol-unknown";
-	static hint = "Use one of the protocols that `ratingplate --help` lists.";
+	static hint = "Give the endpoint the protocol `mcp-stdio`, `mcp-http` or `http`.";
 	static exit = exitCodes.usage;
 };
 /** A request came at a moment when the driver cannot serve it, such as a window before a load. */
@@ -191,12 +287,12 @@ var DriverStartError = class extends RatingplateError {
 /** The driver process ended, or its channel closed, while it was needed. */
 var DriverLostError = class extends RatingplateError {
 	static code = "driver-lost";
-	static hint = "Look for the out-of-memory killer (`dmesg`), and at the last lines of `driver.log` in the run folder.";
+	static hint = "The message ends with the last lines that the driver said; without any, look for the out-of-memory killer (`dmesg`).";
 };
 /** The driver answered a request with an error of its own. */
 var DriverRequestError = class extends RatingplateError {
 	static code = "driver-request";
-	static hint = "The message says what the driver could not do; see also its log.";
+	static hint = "The message begins with the code of what the driver could not do: look that up here.";
 };
 
 // src/errors/observe.ts
@@ -221,6 +317,172 @@ var ProbeFailed = class extends RatingplateError {
 	constructor(where, why, options) {
 		super(`the probe at ${where} failed: ${why}`, options);
 	}
+};
+
+// src/errors/publish.ts
+/** What can keep a measured record from becoming a pull request. */
+var publish_exports = /* @__PURE__ */ __exportAll({
+	ArtifactWithoutRecordError: () => ArtifactWithoutRecordError,
+	BaseConfigMissingError: () => BaseConfigMissingError,
+	BranchMovedError: () => BranchMovedError,
+	BranchNameError: () => BranchNameError,
+	BranchRefusedError: () => BranchRefusedError,
+	BuildDiffersError: () => BuildDiffersError,
+	DigestDiffersError: () => DigestDiffersError,
+	ForeignCommitError: () => ForeignCommitError,
+	GithubNotFoundError: () => GithubNotFoundError,
+	GithubRefusedError: () => GithubRefusedError,
+	GithubUnavailableError: () => GithubUnavailableError,
+	InvalidFiguresError: () => InvalidFiguresError,
+	NotPublishableError: () => NotPublishableError,
+	OtherSystemError: () => OtherSystemError,
+	PermissionMissingError: () => PermissionMissingError,
+	PullRequestNotPermittedError: () => PullRequestNotPermittedError,
+	RateLimitedError: () => RateLimitedError,
+	ReferenceHostError: () => ReferenceHostError,
+	SnapshotPathError: () => SnapshotPathError,
+	TagInvalidError: () => TagInvalidError,
+	TagNotFoundError: () => TagNotFoundError,
+	TagOrderUnknownError: () => TagOrderUnknownError,
+	TokenMissingError: () => TokenMissingError,
+	TokenRefusedError: () => TokenRefusedError
+});
+/** The record is incomplete, or was measured in a way that is never published. */
+var NotPublishableError = class extends RatingplateError {
+	static code = "not-publishable";
+	static hint = "Measure the full plan with the full profile (`ratingplate measure`), or finish the run with `--resume`; render shows the figures all the same.";
+	static exit = exitCodes.wanting;
+};
+/** A figure on the page's headline is invalid. */
+var InvalidFiguresError = class extends RatingplateError {
+	static code = "invalid-figures";
+	static hint = "Remove the cause and measure again, or publish without these figures with the input `allow-invalid: true` (`--allow-invalid`): they print n/a with their reason.";
+	static exit = exitCodes.wanting;
+};
+/** The record was measured on another machine than the one the config names. */
+var ReferenceHostError = class extends RatingplateError {
+	static code = "reference-host";
+	static hint = "Measure on the reference host, or change `reference` in ratingplate.yml on the base branch if that is another machine now.";
+	static exit = exitCodes.wanting;
+};
+/** What was measured is not what the tag holds. */
+var BuildDiffersError = class extends RatingplateError {
+	static code = "build-differs";
+	static hint = "Check out the tag, build, and measure again; the commit a build tells of itself must be the one the tag points at.";
+	static exit = exitCodes.wanting;
+};
+/** The record is of another system than the config on the base branch. */
+var OtherSystemError = class extends RatingplateError {
+	static code = "other-system";
+	static hint = "Name the config of that system with `config` (`--config`), or the version of it with `config-ref`.";
+	static exit = exitCodes.usage;
+};
+/** No tag is named, or its name is none that git would take. */
+var TagInvalidError = class extends RatingplateError {
+	static code = "tag-invalid";
+	static hint = "Name the tag that was measured with `tag` (`--tag`), as `git tag` lists it.";
+	static exit = exitCodes.usage;
+};
+/** The tag is not in the repository. */
+var TagNotFoundError = class extends RatingplateError {
+	static code = "tag-not-found";
+	static hint = "Push the tag first, or correct its name; it must be in the repository that is published to.";
+	static exit = exitCodes.usage;
+};
+/** Neither version numbers nor history tell which of two tags is the older. */
+var TagOrderUnknownError = class extends RatingplateError {
+	static code = "tag-order-unknown";
+	static hint = "If this tag shall replace what is published, say so with `allow-older: true` (`--allow-older`).";
+	static exit = exitCodes.wanting;
+};
+/** The bytes that arrived are not those that were uploaded. */
+var DigestDiffersError = class extends RatingplateError {
+	static code = "digest-differs";
+	static hint = "Pass `artifact-digest` and `record-sha256` of the measuring job unchanged; if they are, run the publish job again.";
+	static exit = exitCodes.wanting;
+};
+/** The artifact holds no record. */
+var ArtifactWithoutRecordError = class extends RatingplateError {
+	static code = "artifact-without-record";
+	static hint = "Pass the `artifact-id` that the measuring job put out, not one of another artifact.";
+	static exit = exitCodes.usage;
+};
+/** The snapshot folder or a page is no place this program may write to. */
+var SnapshotPathError = class extends RatingplateError {
+	static code = "snapshot-path";
+	static hint = "Give the snapshot a folder of its own and pages that are regular UTF-8 files of the base branch (`snapshot` in ratingplate.yml).";
+	static exit = exitCodes.usage;
+};
+/** The base branch has no config. */
+var BaseConfigMissingError = class extends RatingplateError {
+	static code = "base-config-missing";
+	static hint = "Pages and folder are read from the base branch: merge ratingplate.yml there, or name another file (`config`) or ref (`config-ref`).";
+	static exit = exitCodes.usage;
+};
+/** The branch for the pull request has a name git would not take, or is the base itself. */
+var BranchNameError = class extends RatingplateError {
+	static code = "branch-name";
+	static hint = "Leave `branch` out for `ratingplate/<name>`, or name a branch that nobody else works on.";
+	static exit = exitCodes.usage;
+};
+/** The branch ends in a commit that is not ours. */
+var ForeignCommitError = class extends RatingplateError {
+	static code = "foreign-commit";
+	static hint = "Merge or move that commit, or give it up with `overwrite: true` (`--overwrite`): the branch always holds one commit on top of base.";
+	static exit = exitCodes.wanting;
+};
+/** Others moved the branch or its base each time it was tried. */
+var BranchMovedError = class extends RatingplateError {
+	static code = "branch-moved";
+	static hint = "Run the publish job again; two of them for one branch belong into one concurrency group.";
+};
+/** GitHub does not let this token move the branch. */
+var BranchRefusedError = class extends RatingplateError {
+	static code = "branch-refused";
+	static hint = "Let the rules of the repository allow this app to create, update and delete its branch (`ratingplate/**`), or name another with `branch`.";
+};
+/** The branch is there, but this token may not open pull requests. */
+var PullRequestNotPermittedError = class extends RatingplateError {
+	static code = "pr-not-permitted";
+	static hint = "Turn on \"Allow GitHub Actions to create and approve pull requests\" in both the repository (Settings, Actions, General) and its organization (Settings, Actions, General), or publish with the token of a GitHub App.";
+	static exit = exitCodes.wanting;
+};
+/** No token is given. */
+var TokenMissingError = class extends RatingplateError {
+	static code = "token-missing";
+	static hint = "Pass `github-token` to the publish job; at a terminal set GITHUB_TOKEN or GH_TOKEN (a token in the arguments would be visible to everyone).";
+	static exit = exitCodes.usage;
+};
+/** GitHub does not know the token (401). */
+var TokenRefusedError = class extends RatingplateError {
+	static code = "token-refused";
+	static hint = "Has it expired? A job token ends with its job and an app token after an hour: mint it in the publish job, after the measurement.";
+};
+/** The token lacks a permission (403). */
+var PermissionMissingError = class extends RatingplateError {
+	static code = "permission-missing";
+	static hint = "Add the permission that is named to `permissions:` of the publish job, or to the GitHub App.";
+};
+/** GitHub shows no such thing to this token (404). */
+var GithubNotFoundError = class extends RatingplateError {
+	static code = "github-not-found";
+	static hint = "Check the name; a private repository looks the same to a token that may not see it (`contents: read`).";
+	static exit = exitCodes.usage;
+};
+/** The limit of requests is used up, and waiting for it would take too long. */
+var RateLimitedError = class extends RatingplateError {
+	static code = "rate-limited";
+	static hint = "Run the publish job again after the time that is named, and leave `api-throttle` on; what is done already is not done again.";
+};
+/** GitHub answers with a fault of its own, or not at all. */
+var GithubUnavailableError = class extends RatingplateError {
+	static code = "github-unavailable";
+	static hint = "Run the publish job again later: it completes what this one left. Behind a proxy set NODE_USE_ENV_PROXY=1 beside https_proxy.";
+};
+/** GitHub understands the request and refuses it. */
+var GithubRefusedError = class extends RatingplateError {
+	static code = "github-refused";
+	static hint = "GitHub's reason stands in the message; rules of the repository are the usual cause.";
 };
 
 // src/errors/standin.ts
@@ -347,9 +609,11 @@ var TargetSurvivedError = class extends RatingplateError {
 // src/errors/index.ts
 /** Every error class of the program, for the documentation and for the hint of a code met in a record. */
 const domains = [
+	action_exports,
 	config_exports,
 	driver_exports,
 	observe_exports,
+	publish_exports,
 	record_exports,
 	render_exports,
 	standin_exports,
@@ -367,4 +631,4 @@ function hintOf(code) {
 	return errorClasses.find((each) => each.code === code)?.hint ?? "";
 }
 
-export { RecordUnreadableError as A, ConfigUnreadableError as B, MethodNotUnderstoodError as C, OutcomesDoNotAddUpError as D, NonFiniteNumberError as E, LocaleUnknownError as F, TemplateUnfilledError as H, MarkersMissingError as I, MarkersUnbalancedError as L, RecordsDifferError as M, RunNotResumableError as N, RecordInvalidError as O, BlockUnknownError as P, PageNotFoundError as R, DriverStateError as S, UnsupportedUrlError as T, PlanOptionError as V, ProbeFailed as _, PortOwnedError as a, DriverRequestError as b, TargetNotFoundError as c, TargetSurvivedError as d, ending as f, NoProcessLeft as g, StandinLostError as h, IdentityUnreadableError as i, RecordVersionError as j, RecordNotFoundError as k, TargetNotReadyError as l, TargetLostError as m, hintOf as n, TargetBuildError as o, FirstCallError as p, EnvironmentMissingError as r, TargetExitedError as s, errorClasses as t, TargetNotStartedError as u, CallAccountingError as v, ProtocolUnknownError as w, DriverStartError as x, DriverLostError as y, ConfigErrors as z };
+export { MarkersUnbalancedError as $, PermissionMissingError as A, NoProcessLeft as B, ForeignCommitError as C, ConfigUnreadableError as Ct, InvalidFiguresError as D, GithubUnavailableError as E, TagInvalidError as F, DriverStartError as G, CallAccountingError as H, TagNotFoundError as I, ProtocolUnknownError as J, DriverStateError as K, TagOrderUnknownError as L, RateLimitedError as M, ReferenceHostError as N, NotPublishableError as O, SnapshotPathError as P, MarkersMissingError as Q, TokenMissingError as R, DigestDiffersError as S, ConfigErrors as St, GithubRefusedError as T, TemplateUnfilledError as Tt, DriverLostError as U, ProbeFailed as V, DriverRequestError as W, BlockUnknownError as X, UnsupportedUrlError as Y, LocaleUnknownError as Z, BaseConfigMissingError as _, RecordNotFoundError as _t, PortOwnedError as a, CheckoutNotTagError as at, BranchRefusedError as b, RecordsDifferError as bt, TargetNotFoundError as c, TagMissingError as ct, TargetSurvivedError as d, TokenInMeasureError as dt, PageNotFoundError as et, ending as f, UntrustedEventError as ft, ArtifactWithoutRecordError as g, RecordInvalidError as gt, StandinLostError as h, OutcomesDoNotAddUpError as ht, IdentityUnreadableError as i, CheckoutMissingError as it, PullRequestNotPermittedError as j, OtherSystemError as k, TargetNotReadyError as l, TagUnknownError as lt, TargetLostError as m, NonFiniteNumberError as mt, hintOf as n, ActionInputError as nt, TargetBuildError as o, NotReferenceHostError as ot, FirstCallError as p, UploadFailedError as pt, MethodNotUnderstoodError as q, EnvironmentMissingError as r, CheckoutDirtyError as rt, TargetExitedError as s, ReviewBaseMissingError as st, errorClasses as t, ActionBuildError as tt, TargetNotStartedError as u, TagUnreachableError as ut, BranchMovedError as v, RecordUnreadableError as vt, GithubNotFoundError as w, PlanOptionError as wt, BuildDiffersError as x, RunNotResumableError as xt, BranchNameError as y, RecordVersionError as yt, TokenRefusedError as z };

@@ -1,10 +1,10 @@
-import { C as readStat, T as parseMeminfo, m as readThreads, w as systemUnits } from "./proc.js";
+import { a as readThreads, d as systemUnits, f as parseMeminfo, w as readStat } from "./proc.js";
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import { chmodSync, closeSync, constants, copyFileSync, openSync, readFileSync, readSync, readdirSync, rmSync, statSync } from "node:fs";
-import { createHash } from "node:crypto";
-import os from "node:os";
 import { execFile } from "node:child_process";
+import os from "node:os";
 
 // src/host/compare.ts
 /** Share of all processor time that a hypervisor may take before it is worth a word. */

@@ -1,8 +1,8 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import process from "node:process";
-import { Readable } from "node:stream";
 import { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { Http2ServerRequest, constants } from "node:http2";
+import process from "node:process";
 
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {

@@ -1,8 +1,8 @@
-import { g as NoProcessLeft } from "./errors.js";
-import { C as readStat, S as parseStat, _ as parseRollup, b as isAlive, c as readTcp, d as listPids, f as readTable, g as memoryDevices, h as fileResident, l as socketInodes, m as readThreads, v as parseStatus, w as systemUnits, y as parseStatm } from "./proc.js";
+import { B as NoProcessLeft } from "./errors.js";
+import { C as parseStat, a as readThreads, c as parseRollup, d as systemUnits, i as socketInodes, l as parseStatus, o as fileResident, r as readTcp, s as memoryDevices, u as parseStatm, v as listPids, w as readStat, x as isAlive, y as readTable } from "./proc.js";
 import path from "node:path";
-import { closeSync, openSync, readFileSync, readSync, readdirSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import { closeSync, openSync, readFileSync, readSync, readdirSync, writeFileSync } from "node:fs";
 
 // src/observe/settle.ts
 /** The span that must be flat (method.md, Memory); shorter where the floor is. */
@@ -784,7 +784,7 @@ function countConnections(members, root) {
 	if (!first) return 0;
 	const held = /* @__PURE__ */ new Set();
 	for (const member of members) for (const inode of socketInodes(member.id.pid, root)) held.add(inode);
-	return readTcp(root, first.id.pid).filter((socket) => socket.state === "established" && held.has(socket.inode)).length;
+	return readTcp(root, first.id.pid, "established").filter((socket) => socket.state === "established" && held.has(socket.inode)).length;
 }
 
 // src/observe/window.ts
@@ -1057,7 +1057,7 @@ async function findInspector(pid, options = {}) {
 /** Ports this very process listens on at 127.0.0.1, oldest socket first. */
 function listeningPorts(pid, root) {
 	const held = socketInodes(pid, root);
-	return readTcp(root, pid).filter((socket) => socket.state === "listen" && held.has(socket.inode) && socket.localAddress === "127.0.0.1").sort((a, b) => a.inode - b.inode).map((socket) => socket.localPort);
+	return readTcp(root, pid, "listen").filter((socket) => socket.state === "listen" && held.has(socket.inode) && socket.localAddress === "127.0.0.1").sort((a, b) => a.inode - b.inode).map((socket) => socket.localPort);
 }
 /** Null where something else answers. */
 async function askForUrl(port, timeoutMs) {

@@ -1,7 +1,7 @@
-import { C as readStat, a as stillAlive, i as processTable, n as environmentValue, o as bootId, u as descendantsIn, x as isDead } from "./proc.js";
+import { S as isDead, T as bootId, _ as descendantsIn, g as stillAlive, h as processTable, m as hasProc, p as environmentValue, w as readStat } from "./proc.js";
 import path from "node:path";
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 // src/ownership/tag.ts
 /**
@@ -12,80 +12,6 @@ const tagVariable = "RATINGPLATE_INSTANCE";
 /** Tag of all processes of the run whose harness is `pid`; instances append to it. Ends in `/`, so no tag begins another. */
 function runTag(pid, startTime = readStat(pid)?.startTime ?? 0) {
 	return `${pid}-${startTime}/`;
-}
-
-// src/ownership/ledger.ts
-/** Name of the pid file in a run's folder. */
-const pidFile = "processes.json";
-/** A ledger of this process, written to `folder` at each change (null = kept in memory). */
-function createLedger(folder, pid = process.pid) {
-	const harness = {
-		pid,
-		startTime: readStat(pid)?.startTime ?? 0
-	};
-	const tag = runTag(harness.pid, harness.startTime);
-	const owned = /* @__PURE__ */ new Map();
-	const listeners = /* @__PURE__ */ new Set();
-	const file = folder === null ? null : path.join(folder, pidFile);
-	const changed = () => {
-		const list = [...owned.values()];
-		if (file !== null) writePidRecord(file, {
-			harness,
-			boot: bootId(),
-			tag,
-			processes: list
-		});
-		for (const listener of listeners) listener(list);
-	};
-	changed();
-	return {
-		tag,
-		add(each) {
-			owned.set(keyOf(each), each);
-			changed();
-		},
-		remove(id) {
-			if (owned.delete(keyOf(id))) changed();
-		},
-		list: () => [...owned.values()],
-		onChange(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		close: () => {
-			if (file !== null) rmSync(file, { force: true });
-		}
-	};
-}
-function keyOf(id) {
-	return `${id.pid}-${id.startTime}`;
-}
-/** Written beside and moved, so that whoever reads it finds a whole one. */
-function writePidRecord(file, record) {
-	mkdirSync(path.dirname(file), { recursive: true });
-	const fresh = `${file}.${record.harness.pid}.new`;
-	writeFileSync(fresh, `${JSON.stringify(record)}\n`);
-	renameSync(fresh, file);
-}
-/** Reads a pid file; null where there is none or it is not one. Its numbers are checked: they will be sent signals. */
-function readPidRecord(file) {
-	try {
-		const { harness, boot, tag, processes } = JSON.parse(readFileSync(file, "utf8"));
-		if (!isProcess(harness) || typeof tag !== "string" || !Array.isArray(processes)) return null;
-		const list = processes.filter(isProcess);
-		return {
-			harness,
-			boot: typeof boot === "string" ? boot : null,
-			tag,
-			processes: list
-		};
-	} catch {
-		return null;
-	}
-}
-function isProcess(value) {
-	const { pid, startTime } = value ?? {};
-	return Number.isSafeInteger(pid) && pid > 1 && Number.isSafeInteger(startTime);
 }
 
 // src/ownership/kin.ts
@@ -191,6 +117,80 @@ function killOwned(list, options = {}) {
 	}), options.timeoutMs);
 }
 
+// src/ownership/ledger.ts
+/** Name of the pid file in a run's folder. */
+const pidFile = "processes.json";
+/** A ledger of this process, written to `folder` at each change (null = kept in memory). */
+function createLedger(folder, pid = process.pid) {
+	const harness = {
+		pid,
+		startTime: readStat(pid)?.startTime ?? 0
+	};
+	const tag = runTag(harness.pid, harness.startTime);
+	const owned = /* @__PURE__ */ new Map();
+	const listeners = /* @__PURE__ */ new Set();
+	const file = folder === null ? null : path.join(folder, pidFile);
+	const changed = () => {
+		const list = [...owned.values()];
+		if (file !== null) writePidRecord(file, {
+			harness,
+			boot: bootId(),
+			tag,
+			processes: list
+		});
+		for (const listener of listeners) listener(list);
+	};
+	changed();
+	return {
+		tag,
+		add(each) {
+			owned.set(keyOf(each), each);
+			changed();
+		},
+		remove(id) {
+			if (owned.delete(keyOf(id))) changed();
+		},
+		list: () => [...owned.values()],
+		onChange(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		close: () => {
+			if (file !== null) rmSync(file, { force: true });
+		}
+	};
+}
+function keyOf(id) {
+	return `${id.pid}-${id.startTime}`;
+}
+/** Written beside and moved, so that whoever reads it finds a whole one. */
+function writePidRecord(file, record) {
+	mkdirSync(path.dirname(file), { recursive: true });
+	const fresh = `${file}.${record.harness.pid}.new`;
+	writeFileSync(fresh, `${JSON.stringify(record)}\n`);
+	renameSync(fresh, file);
+}
+/** Reads a pid file; null where there is none or it is not one. Its numbers are checked: they will be sent signals. */
+function readPidRecord(file) {
+	try {
+		const { harness, boot, tag, processes } = JSON.parse(readFileSync(file, "utf8"));
+		if (!isProcess(harness) || typeof tag !== "string" || !Array.isArray(processes)) return null;
+		const list = processes.filter(isProcess);
+		return {
+			harness,
+			boot: typeof boot === "string" ? boot : null,
+			tag,
+			processes: list
+		};
+	} catch {
+		return null;
+	}
+}
+function isProcess(value) {
+	const { pid, startTime } = value ?? {};
+	return Number.isSafeInteger(pid) && pid > 1 && Number.isSafeInteger(startTime);
+}
+
 // src/ownership/sweep.ts
 /**
 * Kills what runs below `runsFolder` left when all their processes were killed at once: of every pid file whose harness
@@ -243,6 +243,26 @@ function foldersIn(folder) {
 	}
 }
 
+// src/ownership/clear.ts
+/**
+* For the end of a round or a run, whatever has happened before: kills every target the ledger still holds (a stdio
+* client of a driver that was killed, say) and whatever carries the run's tag, and strikes out what is proved gone.
+* Helpers (driver, stand-in) are ended by their own handles, unless `helpers` says that their turn has come too.
+*/
+async function clearOwned(ledger, helpers = false) {
+	const list = ledger.list().filter((owned) => owned.group || helpers);
+	const report = await killOwned(list, { tag: ledger.tag });
+	const alive = new Set(report.survivors.map((each) => each.pid));
+	for (const owned of list) if (!alive.has(owned.pid) && isGone(owned)) ledger.remove(owned);
+	return report;
+}
+/** Asked again, from the kernel: the list is what the next start goes by. */
+function isGone(owned) {
+	if (!hasProc()) return true;
+	const stat = readStat(owned.pid);
+	return isDead(stat) || stat?.startTime !== owned.startTime;
+}
+
 // src/ownership/guard.ts
 /**
 * For driver and stand-in: once the channel to the harness is lost, kills everything the harness had started that leads
@@ -269,4 +289,4 @@ function guardChannel(child, list) {
 	} };
 }
 
-export { signal as a, runTag as c, killOwned as i, tagVariable as l, sweep as n, createKin as o, killKin as r, createLedger as s, guardChannel as t };
+export { killKin as a, createKin as c, createLedger as i, runTag as l, clearOwned as n, killOwned as o, sweep as r, signal as s, guardChannel as t, tagVariable as u };

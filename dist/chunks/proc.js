@@ -1,44 +1,12 @@
 import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
-import { endianness } from "node:os";
 import { execFileSync } from "node:child_process";
+import { endianness } from "node:os";
 
-// src/proc/meminfo.ts
-/** Parses it; null for what is not there. */
-function parseMeminfo(text) {
-	const values = /* @__PURE__ */ new Map();
-	for (const [, name = "", kib] of text.matchAll(/^(\w+):\s+(\d+)/gm)) values.set(name, Number(kib));
-	const free = values.get("MemFree");
-	const guess = free === void 0 ? null : free + (values.get("Buffers") ?? 0) + (values.get("Cached") ?? 0);
-	return {
-		totalKib: values.get("MemTotal") ?? null,
-		availableKib: values.get("MemAvailable") ?? guess,
-		swapTotalKib: values.get("SwapTotal") ?? null,
-		swapFreeKib: values.get("SwapFree") ?? null
-	};
-}
-
-// src/proc/system.ts
-const pageSizeEntry = 6;
-const clockTicksEntry = 17;
-/** From the auxiliary vector of this very process, so that nothing has to be spawned; the common values elsewhere. */
-function systemUnits(auxv = readAuxv()) {
-	const entries = auxv === null ? /* @__PURE__ */ new Map() : parseAuxv(auxv);
-	return {
-		pageBytes: entries.get(pageSizeEntry) ?? 4096,
-		ticksPerSecond: entries.get(clockTicksEntry) ?? 100
-	};
-}
-/** Pairs of 64-bit words: kind, value. Node runs on 64-bit Linux only (32-bit ARM builds ended with Node 24). */
-function parseAuxv(auxv) {
-	const little = endianness() === "LE";
-	const entries = /* @__PURE__ */ new Map();
-	const word = (at) => Number(little ? auxv.readBigUInt64LE(at) : auxv.readBigUInt64BE(at));
-	for (let at = 0; at + 16 <= auxv.length; at += 16) entries.set(word(at), word(at + 8));
-	return entries;
-}
-function readAuxv() {
+// src/proc/boot.ts
+/** Names the boot and the pid namespace: outside them a pid and its start time mean nothing. Null where neither is told. */
+function bootId(root = "/proc") {
 	try {
-		return readFileSync("/proc/self/auxv");
+		return `${readFileSync(`${root}/sys/kernel/random/boot_id`, "latin1").trim()} ${readlinkSync(`${root}/self/ns/pid`)}`;
 	} catch {
 		return null;
 	}
@@ -93,6 +61,183 @@ function isAlive(id, root = "/proc") {
 	const stat = readStat(id.pid, root);
 	if (stat === null || isDead(stat)) return false;
 	return id.startTime === 0 || stat.startTime === id.startTime;
+}
+
+// src/proc/children.ts
+/** Pids of all processes now. */
+function listPids(root = "/proc") {
+	const pids = [];
+	for (const name of readdirSync(root)) {
+		const first = name.charCodeAt(0);
+		if (first >= 48 && first <= 57) pids.push(Number(name));
+	}
+	return pids;
+}
+/** The stat of every process now; those that vanish meanwhile are left out. */
+function readTable(root = "/proc") {
+	const table = [];
+	for (const pid of listPids(root)) {
+		const stat = readStat(pid, root);
+		if (stat !== null) table.push(stat);
+	}
+	return table;
+}
+/** Those of the table whose chain of parents leads to one of `roots`; the roots themselves are not in it. */
+function descendantsIn(table, roots) {
+	const byParent = /* @__PURE__ */ new Map();
+	for (const stat of table) {
+		const siblings = byParent.get(stat.ppid);
+		if (siblings) siblings.push(stat);
+		else byParent.set(stat.ppid, [stat]);
+	}
+	const seen = new Set(roots);
+	const found = [];
+	const queue = [...seen];
+	for (let next = queue.pop(); next !== void 0; next = queue.pop()) for (const child of byParent.get(next) ?? []) {
+		if (seen.has(child.pid)) continue;
+		seen.add(child.pid);
+		found.push(child);
+		queue.push(child.pid);
+	}
+	return found;
+}
+/**
+* Children of one process from `/proc/PID/task/TID/children`: cheap, but only a hint while processes come and go.
+* Null where the kernel has no such file (CONFIG_PROC_CHILDREN) or the process is gone.
+*/
+function taskChildren(pid, root = "/proc") {
+	const children = [];
+	try {
+		for (const tid of readdirSync(`${root}/${pid}/task`)) {
+			const text = readTaskFile(`${root}/${pid}/task/${tid}/children`, tid === String(pid));
+			for (const child of text.split(" ")) if (child !== "") children.push(Number(child));
+		}
+	} catch {
+		return null;
+	}
+	return children;
+}
+/** A thread may end between the listing and the reading; only the first one's absence means something. */
+function readTaskFile(file, first) {
+	try {
+		return readFileSync(file, "latin1").trimEnd();
+	} catch (error) {
+		if (first) throw error;
+		return "";
+	}
+}
+
+// src/proc/table.ts
+/** Whether this platform tells about processes in /proc as Linux does. */
+function hasProc(root = "/proc") {
+	return existsSync(`${root}/self/stat`);
+}
+/** Every process now: from /proc, elsewhere from one `ps` (start times are 0 then). */
+function processTable(root = "/proc") {
+	return hasProc(root) ? readTable(root) : parsePs(runPs());
+}
+/** Whether this very process runs; where there is no /proc, whether its pid does. */
+function stillAlive(id, root = "/proc") {
+	if (hasProc(root)) return isAlive(id, root);
+	try {
+		process.kill(id.pid, 0);
+		return true;
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+/** Value of a variable in the environment a process was started with; null where it is not to be read. */
+function environmentValue(pid, name, root = "/proc") {
+	try {
+		const head = `${name}=`;
+		const entry = readFileSync(`${root}/${pid}/environ`, "latin1").split("\0").find((each) => each.startsWith(head));
+		return entry === void 0 ? null : entry.slice(head.length);
+	} catch {
+		return null;
+	}
+}
+function runPs() {
+	return execFileSync("ps", [
+		"-A",
+		"-o",
+		"pid=,ppid=,pgid=,state=,comm="
+	], {
+		encoding: "utf8",
+		maxBuffer: 67108864
+	});
+}
+/** Lines of `ps -A -o pid=,ppid=,pgid=,state=,comm=` as far as they go; what `ps` does not tell is 0. */
+function parsePs(text) {
+	const table = [];
+	for (const line of text.split("\n")) {
+		const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line);
+		if (!match) continue;
+		const [pid, ppid, pgrp] = match.slice(1, 4).map(Number);
+		const unknown = {
+			minflt: 0,
+			majflt: 0,
+			utime: 0,
+			stime: 0,
+			cutime: 0,
+			cstime: 0,
+			startTime: 0,
+			rssPages: 0
+		};
+		const state = match[4]?.charAt(0) ?? "";
+		table.push({
+			pid,
+			ppid,
+			pgrp,
+			session: 0,
+			state,
+			comm: match[5] ?? "",
+			threads: 1,
+			...unknown
+		});
+	}
+	return table;
+}
+
+// src/proc/meminfo.ts
+/** Parses it; null for what is not there. */
+function parseMeminfo(text) {
+	const values = /* @__PURE__ */ new Map();
+	for (const [, name = "", kib] of text.matchAll(/^(\w+):\s+(\d+)/gm)) values.set(name, Number(kib));
+	const free = values.get("MemFree");
+	const guess = free === void 0 ? null : free + (values.get("Buffers") ?? 0) + (values.get("Cached") ?? 0);
+	return {
+		totalKib: values.get("MemTotal") ?? null,
+		availableKib: values.get("MemAvailable") ?? guess,
+		swapTotalKib: values.get("SwapTotal") ?? null,
+		swapFreeKib: values.get("SwapFree") ?? null
+	};
+}
+
+// src/proc/system.ts
+const pageSizeEntry = 6;
+const clockTicksEntry = 17;
+/** From the auxiliary vector of this very process, so that nothing has to be spawned; the common values elsewhere. */
+function systemUnits(auxv = readAuxv()) {
+	const entries = auxv === null ? /* @__PURE__ */ new Map() : parseAuxv(auxv);
+	return {
+		pageBytes: entries.get(pageSizeEntry) ?? 4096,
+		ticksPerSecond: entries.get(clockTicksEntry) ?? 100
+	};
+}
+/** Pairs of 64-bit words: kind, value. Node runs on 64-bit Linux only (32-bit ARM builds ended with Node 24). */
+function parseAuxv(auxv) {
+	const little = endianness() === "LE";
+	const entries = /* @__PURE__ */ new Map();
+	const word = (at) => Number(little ? auxv.readBigUInt64LE(at) : auxv.readBigUInt64BE(at));
+	for (let at = 0; at + 16 <= auxv.length; at += 16) entries.set(word(at), word(at + 8));
+	return entries;
+}
+function readAuxv() {
+	try {
+		return readFileSync("/proc/self/auxv");
+	} catch {
+		return null;
+	}
 }
 
 // src/proc/statm.ts
@@ -230,70 +375,6 @@ function readThread(file) {
 	}
 }
 
-// src/proc/children.ts
-/** Pids of all processes now. */
-function listPids(root = "/proc") {
-	const pids = [];
-	for (const name of readdirSync(root)) {
-		const first = name.charCodeAt(0);
-		if (first >= 48 && first <= 57) pids.push(Number(name));
-	}
-	return pids;
-}
-/** The stat of every process now; those that vanish meanwhile are left out. */
-function readTable(root = "/proc") {
-	const table = [];
-	for (const pid of listPids(root)) {
-		const stat = readStat(pid, root);
-		if (stat !== null) table.push(stat);
-	}
-	return table;
-}
-/** Those of the table whose chain of parents leads to one of `roots`; the roots themselves are not in it. */
-function descendantsIn(table, roots) {
-	const byParent = /* @__PURE__ */ new Map();
-	for (const stat of table) {
-		const siblings = byParent.get(stat.ppid);
-		if (siblings) siblings.push(stat);
-		else byParent.set(stat.ppid, [stat]);
-	}
-	const seen = new Set(roots);
-	const found = [];
-	const queue = [...seen];
-	for (let next = queue.pop(); next !== void 0; next = queue.pop()) for (const child of byParent.get(next) ?? []) {
-		if (seen.has(child.pid)) continue;
-		seen.add(child.pid);
-		found.push(child);
-		queue.push(child.pid);
-	}
-	return found;
-}
-/**
-* Children of one process from `/proc/PID/task/TID/children`: cheap, but only a hint while processes come and go.
-* Null where the kernel has no such file (CONFIG_PROC_CHILDREN) or the process is gone.
-*/
-function taskChildren(pid, root = "/proc") {
-	const children = [];
-	try {
-		for (const tid of readdirSync(`${root}/${pid}/task`)) {
-			const text = readTaskFile(`${root}/${pid}/task/${tid}/children`, tid === String(pid));
-			for (const child of text.split(" ")) if (child !== "") children.push(Number(child));
-		}
-	} catch {
-		return null;
-	}
-	return children;
-}
-/** A thread may end between the listing and the reading; only the first one's absence means something. */
-function readTaskFile(file, first) {
-	try {
-		return readFileSync(file, "latin1").trimEnd();
-	} catch (error) {
-		if (first) throw error;
-		return "";
-	}
-}
-
 // src/proc/sockets.ts
 const states = {
 	"01": "established",
@@ -388,87 +469,6 @@ function linkOrEmpty(file) {
 	}
 }
 
-// src/proc/boot.ts
-/** Names the boot and the pid namespace: outside them a pid and its start time mean nothing. Null where neither is told. */
-function bootId(root = "/proc") {
-	try {
-		return `${readFileSync(`${root}/sys/kernel/random/boot_id`, "latin1").trim()} ${readlinkSync(`${root}/self/ns/pid`)}`;
-	} catch {
-		return null;
-	}
-}
-
-// src/proc/table.ts
-/** Whether this platform tells about processes in /proc as Linux does. */
-function hasProc(root = "/proc") {
-	return existsSync(`${root}/self/stat`);
-}
-/** Every process now: from /proc, elsewhere from one `ps` (start times are 0 then). */
-function processTable(root = "/proc") {
-	return hasProc(root) ? readTable(root) : parsePs(runPs());
-}
-/** Whether this very process runs; where there is no /proc, whether its pid does. */
-function stillAlive(id, root = "/proc") {
-	if (hasProc(root)) return isAlive(id, root);
-	try {
-		process.kill(id.pid, 0);
-		return true;
-	} catch (error) {
-		return error.code === "EPERM";
-	}
-}
-/** Value of a variable in the environment a process was started with; null where it is not to be read. */
-function environmentValue(pid, name, root = "/proc") {
-	try {
-		const head = `${name}=`;
-		const entry = readFileSync(`${root}/${pid}/environ`, "latin1").split("\0").find((each) => each.startsWith(head));
-		return entry === void 0 ? null : entry.slice(head.length);
-	} catch {
-		return null;
-	}
-}
-function runPs() {
-	return execFileSync("ps", [
-		"-A",
-		"-o",
-		"pid=,ppid=,pgid=,state=,comm="
-	], {
-		encoding: "utf8",
-		maxBuffer: 67108864
-	});
-}
-/** Lines of `ps -A -o pid=,ppid=,pgid=,state=,comm=` as far as they go; what `ps` does not tell is 0. */
-function parsePs(text) {
-	const table = [];
-	for (const line of text.split("\n")) {
-		const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line);
-		if (!match) continue;
-		const [pid, ppid, pgrp] = match.slice(1, 4).map(Number);
-		const unknown = {
-			minflt: 0,
-			majflt: 0,
-			utime: 0,
-			stime: 0,
-			cutime: 0,
-			cstime: 0,
-			startTime: 0,
-			rssPages: 0
-		};
-		const state = match[4]?.charAt(0) ?? "";
-		table.push({
-			pid,
-			ppid,
-			pgrp,
-			session: 0,
-			state,
-			comm: match[5] ?? "",
-			threads: 1,
-			...unknown
-		});
-	}
-	return table;
-}
-
 // src/proc/exe.ts
 /** What a process runs, from /proc; null where it is gone or not ours to read. */
 function readExecutable(pid, root = "/proc") {
@@ -486,4 +486,4 @@ function readExecutable(pid, root = "/proc") {
 	}
 }
 
-export { readStat as C, parseStat as S, parseMeminfo as T, parseRollup as _, stillAlive as a, isAlive as b, readTcp as c, listPids as d, readTable as f, memoryDevices as g, fileResident as h, processTable as i, socketInodes as l, readThreads as m, environmentValue as n, bootId as o, taskChildren as p, hasProc as r, anyAddress6 as s, readExecutable as t, descendantsIn as u, parseStatus as v, systemUnits as w, isDead as x, parseStatm as y };
+export { parseStat as C, isDead as S, bootId as T, descendantsIn as _, readThreads as a, taskChildren as b, parseRollup as c, systemUnits as d, parseMeminfo as f, stillAlive as g, processTable as h, socketInodes as i, parseStatus as l, hasProc as m, anyAddress6 as n, fileResident as o, environmentValue as p, readTcp as r, memoryDevices as s, readExecutable as t, parseStatm as u, listPids as v, readStat as w, isAlive as x, readTable as y };

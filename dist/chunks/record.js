@@ -1,10 +1,10 @@
-import { E as NonFiniteNumberError, M as RecordsDifferError } from "./errors.js";
+import { bt as RecordsDifferError, mt as NonFiniteNumberError } from "./errors.js";
 import { i as pointFigures, r as methodFigures } from "./stats.js";
+import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
-import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
-import { createHash, randomBytes } from "node:crypto";
 import { gunzip, gzip } from "node:zlib";
+import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 
 // src/record/complete.ts
 /** What a record still lacks, and which of its headline figures cannot be trusted. */
@@ -68,6 +68,7 @@ function assertSame(a, b) {
 	differ("name", a.name, b.name);
 	differ("config", a.config_sha256, b.config_sha256);
 	differ("tool version", a.tool.version, b.tool.version);
+	differ("tag", a.tag ?? "none", b.tag ?? "none");
 }
 /** Plans of one config may differ in what was chosen to be measured (`--only`); the record's plan holds all of it. */
 function mergedPlan(records) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { f as RatingplateError } from "./start.js";
-import { A as RecordUnreadableError, N as RunNotResumableError, O as RecordInvalidError, j as RecordVersionError, k as RecordNotFoundError } from "./errors.js";
+import { _t as RecordNotFoundError, gt as RecordInvalidError, vt as RecordUnreadableError, xt as RunNotResumableError, yt as RecordVersionError } from "./errors.js";
 import { C as strictObject, D as unknown, E as union, S as safeParse, _ as optional, a as finite$1, b as record, c as literal, f as minValue, g as number, h as nullable, m as null_, n as boolean, o as getDotPath, s as integer, t as array, v as picklist, w as string, y as pipe } from "./valibot.js";
 
 // src/record/schema.ts
@@ -188,6 +188,8 @@ const recordSchema = strictObject({
 	/** Empty = may be published. */
 	unpublishable: array(text),
 	config_sha256: text,
+	/** Tag of the release that was measured; `publish` fills it in. Absent = measured outside a release. */
+	tag: optional(nullableText),
 	/** The resolved plan, secrets out (`config/plan.ts`). */
 	plan: record(text, unknown()),
 	runs: array(runSchema)
@@ -344,4 +346,4 @@ async function resumableRun(root, name, matches) {
 	};
 }
 
-export { readRecord as a, parseRecord as i, newestResumable as n, resumableRun as r, createRun as t };
+export { runFolder as a, resumableRun as i, listRuns as n, parseRecord as o, newestResumable as r, readRecord as s, createRun as t };

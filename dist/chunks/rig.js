@@ -1,4 +1,4 @@
-import { F as variablesOf } from "./config.js";
+import { L as variablesOf } from "./config.js";
 import { m as TargetLostError } from "./errors.js";
 
 // src/rig/cleanup.ts

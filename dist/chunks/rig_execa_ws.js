@@ -1,4 +1,5 @@
 import { t as startDriver } from "./driver.js";
+import { n as clearOwned } from "./ownership.js";
 import { t as startStandins } from "./standin.js";
 import { i as cleanupStack, n as portNames, r as standinVars, t as watchLoss } from "./rig.js";
 import { n as findInspector, r as inspectorLine } from "./observe.js";
@@ -81,7 +82,7 @@ async function openListening(base) {
 	};
 	await setUpDriver(base, listeningEndpoint(options, vars), vars);
 	const tree = await openTreeOf(base, [instance.process]);
-	const inspectors = async () => [instance.findLine(inspectorLine)?.[1] ?? await findInspector(instance.process.pid)].filter((url) => url !== null);
+	const inspectors = () => inspectorsOf(instance);
 	return makeRig(base, {
 		tree,
 		inspectors,
@@ -91,6 +92,12 @@ async function openListening(base) {
 		},
 		instance: identityOf(instance, vars)
 	});
+}
+/** By its socket first: the line on stderr may be of a launcher (`npx`), which is not the target. */
+async function inspectorsOf(instance) {
+	const skipPorts = new Set(Object.values(instance.ports));
+	const url = await findInspector(instance.process.pid, { skipPorts }) ?? instance.findLine(inspectorLine)?.[1];
+	return url === void 0 ? [] : [url];
 }
 function identityOf(instance, vars) {
 	return {
@@ -182,6 +189,7 @@ function followClient(event, { base, tree, roots }) {
 /** Opens a rig for one round. What was started is ended again when anything fails on the way. */
 async function openRig(options) {
 	const cleanup = cleanupStack();
+	cleanup.add(() => clearOwned(options.ledger));
 	const loss = watchLoss(options.signal);
 	try {
 		const standins = await openStandins(options, cleanup);

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { M as fillJson, N as fillSome, P as fillTemplate } from "./config.js";
+import { F as fillSome, I as fillTemplate, P as fillJson } from "./config.js";
 import { n as probeEnvironment } from "./observe_ws.js";
-import { l as tagVariable } from "./ownership.js";
+import { u as tagVariable } from "./ownership.js";
 import { c as which, s as targetEnvironment } from "./target.js";
 
 // src/rig/endpoint.ts
@@ -42,7 +42,8 @@ function stdioEndpoint(options, vars) {
 			...scenario.target.stop,
 			stdinMs: scenario.target.stop.stdinMs ?? stdinMs
 		},
-		cpus: options.placement?.target ?? null
+		cpus: options.placement?.target ?? null,
+		secrets
 	};
 	const { endpoint } = scenario;
 	return {

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import path from "node:path";
-import { i as killOwned } from "./ownership.js";
-import { C as readStat } from "./proc.js";
+import { o as killOwned } from "./ownership.js";
+import { w as readStat } from "./proc.js";
 import { h as StandinLostError } from "./errors.js";
 
 // src/standin/channel.ts

@@ -1,4 +1,4 @@
-import { D as OutcomesDoNotAddUpError } from "./errors.js";
+import { ht as OutcomesDoNotAddUpError } from "./errors.js";
 
 // src/stats/figures.ts
 const figure = (unit, headline = false) => ({

@@ -11,6 +11,38 @@ function scheduleRounds(measurements) {
 	})));
 }
 
+// src/study/absent.ts
+const heaps = [
+	"idle_heap_mib",
+	"heap_connected_mib",
+	"heap_closed_mib"
+];
+const withoutClient = [
+	"idle_mib",
+	"idle_heap_mib",
+	"idle_cores",
+	"shared_cost_mib"
+];
+const afterClients = ["settled_closed_mib", "heap_closed_mib"];
+/** By figure, one reason each. */
+function absentFigures(scenario) {
+	const absent = {};
+	const note = (figures, reason) => {
+		for (const figure of figures) absent[figure] = reason;
+	};
+	if (scenario.probe.kind === "none") note([
+		...heaps,
+		"goroutines",
+		"handles"
+	], "no probe is configured");
+	if (scenario.probe.kind === "node") note(["goroutines"], "the Node probe has none");
+	if (scenario.endpoint.protocol === "mcp-stdio") {
+		note(withoutClient, "a stdio server starts with its client");
+		note(afterClients, "a stdio server ends with its client");
+	}
+	return absent;
+}
+
 // src/study/context.ts
 /** A round of which nothing is known yet. */
 function emptyDraft() {
@@ -297,6 +329,7 @@ function keepLoad(context, method, load, reading) {
 		}
 	};
 	context.result.load[method.name] = row;
+	if (row.standin === null) context.result.absent["standin_cores"] = "nothing stands in for anything";
 	noteTroubles(context, method, load);
 	tellFigure(context, "calls_per_s", calls.completed / load.windowMs * 1e3, "per_s", method.name);
 }
@@ -493,6 +526,7 @@ async function attempt(work, phases, deps, state) {
 /** The order of the phases, and nothing else. */
 async function runPhases(context, phases, deps, state) {
 	const { rig, result } = context;
+	Object.assign(result.absent, absentFigures(context.measurement.scenario));
 	if (rig.ready !== null) {
 		result.readyMs = rig.ready.readyMs;
 		result.execMs = rig.ready.execMs;
@@ -506,10 +540,6 @@ async function runPhases(context, phases, deps, state) {
 			unit: "ms"
 		});
 		await phases.run("idle", () => measureIdle(context));
-	} else {
-		result.absent.idle_mib = "a stdio server starts with its client";
-		result.absent.idle_cores = "a stdio server starts with its client";
-		result.absent.settled_closed_mib = "a stdio server ends with its client";
 	}
 	await phases.run("admit", () => admitClients(context));
 	state.identity = await guarded(context, rig.identity());

@@ -1,15 +1,15 @@
+import { I as fillTemplate } from "./config.js";
 import { f as RatingplateError } from "./start.js";
-import { P as fillTemplate } from "./config.js";
 import { a as PortOwnedError, c as TargetNotFoundError, d as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotReadyError, r as EnvironmentMissingError, s as TargetExitedError, u as TargetNotStartedError } from "./errors.js";
-import { C as readStat, a as stillAlive, c as readTcp, f as readTable, l as socketInodes, p as taskChildren, r as hasProc, s as anyAddress6 } from "./proc.js";
-import { a as signal, c as runTag, l as tagVariable, o as createKin, r as killKin } from "./ownership.js";
+import { b as taskChildren, g as stillAlive, i as socketInodes, m as hasProc, n as anyAddress6, r as readTcp, w as readStat, y as readTable } from "./proc.js";
+import { a as killKin, c as createKin, l as runTag, s as signal, u as tagVariable } from "./ownership.js";
 import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { spawn } from "node:child_process";
 import { connect, createServer } from "node:net";
+import { stripVTControlCharacters } from "node:util";
 import { connect as connect$1 } from "node:tls";
+import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { spawn } from "node:child_process";
 
 // src/target/owner.ts
 /** Sockets that would answer a connection to `port` on `host` (any local name or address of this machine). */

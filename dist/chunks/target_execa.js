@@ -1,13 +1,13 @@
-import { P as fillTemplate } from "./config.js";
+import { I as fillTemplate } from "./config.js";
 import { a as PortOwnedError, f as ending, i as IdentityUnreadableError, o as TargetBuildError, s as TargetExitedError } from "./errors.js";
 import { t as readExecutable } from "./proc.js";
-import { c as runTag, l as tagVariable, r as killKin } from "./ownership.js";
+import { a as killKin, l as runTag, u as tagVariable } from "./ownership.js";
 import { a as spawnError, c as which, d as createOutput, f as maskSecrets, h as refuseOwned, l as becomeReady, m as reservePorts, n as followTree, o as follow, p as printable, r as placed, s as targetEnvironment, t as identityFromHttp, u as readyRule } from "./target.js";
 import { t as execa } from "./execa.js";
-import path from "node:path";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createReadStream, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { createHash } from "node:crypto";
+import path from "node:path";
+import { createReadStream, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 
 // src/target/launch.ts
 /**
@@ -323,7 +323,11 @@ async function identify(options) {
 		executableSha256: executable.sha256,
 		executableBytes: executable.bytes,
 		commandLine: [target.command, ...target.args].map(mask),
-		environment: Object.keys(options.env).sort()
+		environment: [.../* @__PURE__ */ new Set([
+			...Object.keys(options.env),
+			"HOME",
+			tagVariable
+		])].sort()
 	};
 }
 /** The first source that knows. */

@@ -1,0 +1,465 @@
+import { i as secretsOf } from "./config.js";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { n as measureAndDraw } from "./commands-measure.js";
+import "./config-index.js";
+import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
+import { f as RatingplateError, p as exitCodes } from "./start.js";
+import { a as runFolder, n as listRuns, s as readRecord } from "./record_valibot.js";
+import { at as CheckoutNotTagError, ct as TagMissingError, lt as TagUnknownError, nt as ActionInputError, ot as NotReferenceHostError, pt as UploadFailedError, rt as CheckoutDirtyError, tt as ActionBuildError, ut as TagUnreachableError } from "./errors.js";
+import { c as which } from "./target.js";
+import { a as quoted, c as refuseUntrusted, f as placesIn, h as listOf, i as figuresOf, m as isOn, n as annotateVerdicts, o as persistedCredentials, p as given, r as cutToFit, s as refuseTokens, t as openGit, u as isEnterpriseServer } from "./action.js";
+import { O as markup } from "./render.js";
+import { a as markUnsupported } from "./commands.js";
+import { r as hostFacts } from "./host.js";
+
+// src/action/build.ts
+/** The config's builds, run by the Action so that each is a group of the log; the harness then has nothing to build. */
+/** All a build inherits, as in the harness; and none of the config's own variables, which may be secret. */
+const inherited = [
+	"PATH",
+	"LANG",
+	"TMPDIR",
+	"RUNNER_TRACKING_ID"
+];
+/**
+* Builds each target once.
+* @param home an empty folder for the builds' HOME
+* @throws ActionBuildError
+*/
+async function buildAll(plan, home, deps) {
+	const targets = new Map(plan.measurements.map(({ scenario: { target } }) => [JSON.stringify([
+		target.name,
+		target.cwd,
+		target.build
+	]), target]));
+	for (const target of targets.values()) if (target.build !== null) await build(target, target.build, home, deps);
+}
+async function build(target, command, home, deps) {
+	const [program = "", ...args] = command;
+	const { core, command: world, nonce } = deps;
+	mkdirSync(home, { recursive: true });
+	const kept = inherited.flatMap((name) => {
+		const value = world.env[name];
+		return value === void 0 ? [] : [[name, value]];
+	});
+	const env = {
+		...Object.fromEntries(kept),
+		HOME: target.home === "inherit" ? world.env["HOME"] ?? home : home
+	};
+	const exec = await deps.loadExec();
+	core.startGroup(`Build ${target.name}`);
+	const options = {
+		cwd: target.cwd,
+		env,
+		ignoreReturnCode: true
+	};
+	const run = () => exec(`"${which(program, target.cwd, world.env["PATH"])}"`, args, options);
+	try {
+		const code = await quoted({
+			nonce,
+			write: (text) => world.stdout.write(text)
+		}, run);
+		if (code !== 0) throw new ActionBuildError(`${command.join(" ")} ended with code ${code}`);
+	} catch (error) {
+		if (error instanceof RatingplateError) throw error;
+		throw new ActionBuildError(`${command.join(" ")}: ${error.message}`, { cause: error });
+	} finally {
+		core.endGroup();
+	}
+}
+
+// src/action/artifact-name.ts
+/** The name of a run's artifact: readable, and free of what GitHub refuses in one. */
+const longest = 120;
+/** `ratingplate-<name>-<tag>-<arch>-<attempt>`; what is no letter, digit, dot or dash becomes a dash. */
+function artifactName(parts) {
+	return ["ratingplate", ...[
+		parts.name.slice(0, 40),
+		parts.version.slice(0, 60),
+		parts.arch,
+		parts.attempt
+	].map(safe)].filter((word) => word !== "").join("-").slice(0, longest);
+}
+const safe = (text) => text.replaceAll(/[^A-Za-z0-9._]+/g, "-").replaceAll(/^[-.]+|[-.]+$/g, "");
+
+// src/action/stage.ts
+/** The files of a run, gathered as its artifact: record, samples, logs and the drawn snapshot. */
+/**
+* Copies what is to be handed over into `stage`. Homes of instances stay behind: what a target writes there is not
+* masked.
+* @param snapshot null where nothing was drawn
+*/
+function gather(run, snapshot, stage) {
+	mkdirSync(stage, { recursive: true });
+	for (const file of [run.record, run.samples]) if (existsSync(file)) cpSync(file, path.join(stage, path.basename(file)));
+	for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each)))) copy(file, path.join(stage, "logs", path.relative(run.logs, file)));
+	if (snapshot !== null) for (const file of filesIn(snapshot)) copy(file, path.join(stage, "snapshot", path.relative(snapshot, file)));
+}
+/** By its name, and written by us: below a home it would be the target's. */
+const isLog = (file) => file.endsWith(".log") && !/(^|[\\/])[^\\/]*home[^\\/]*[\\/]/.test(file);
+function copy(from, to) {
+	mkdirSync(path.dirname(to), { recursive: true });
+	cpSync(from, to);
+}
+/** Regular files below a folder, in a stable order; links are not followed out of it. */
+function filesIn(folder) {
+	if (!existsSync(folder)) return [];
+	return readdirSync(folder, {
+		recursive: true,
+		withFileTypes: true
+	}).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+}
+
+// src/action/summary/measure.ts
+/** Title, where the record went, what a trial would have done, and the figures; cut to what GitHub shows. */
+function measureSummary({ record, tag, trial, version }, sent, runner) {
+	const title = `## ${markup(record.name)} ${markup(version)}${trial ? ", a trial" : ""}`;
+	const commit = tag === null ? "" : ` Tag ${markup(tag.name)} is commit ${code(tag.commit)}.`;
+	const parts = [
+		title,
+		`${handedOver(sent, runner)}${commit}`,
+		trial ? dryRun(record) : "",
+		figuresOf(record)
+	];
+	return cutToFit(`${parts.filter(Boolean).join("\n\n")}\n`, "the artifact of this run");
+}
+const code = (text) => `<code>${markup(text)}</code>`;
+function handedOver(sent, { serverUrl, repository, runId }) {
+	if (sent instanceof Error) return "**The record could not be uploaded**; the log of this step says where it is kept.";
+	if (sent.kind === "kept") return `Not uploaded: ${markup(sent.why, 300)}.`;
+	const url = `${serverUrl}/${repository}/actions/runs/${runId}/artifacts/${sent.id}`;
+	return `Record, samples, logs, page and charts: artifact [${markup(sent.name)}](${url}).`;
+}
+/** What publishing this would open; a trial opens nothing. */
+function dryRun({ plan }) {
+	const snapshot = plan.snapshot ?? {};
+	const dir = typeof snapshot.dir === "string" ? snapshot.dir : "docs/ratingplate";
+	const pages = typeof snapshot.pages === "object" && snapshot.pages !== null ? Object.values(snapshot.pages) : [];
+	const also = pages.length > 0 ? ` and the marked blocks of ${pages.map((page) => code(String(page))).join(", ")}` : "";
+	return `> A trial opens no pull request. On a reference host, the pull request of a tag would replace ${code(dir)}${also} with these figures.`;
+}
+
+// src/action/upload.ts
+/** Hands files over as an artifact. The client's own retries do not cover a lost connection; these do. */
+const tries = 3;
+const waitsMs = [2e3, 8e3];
+/** The client throws away class and code of an error: the message is all there is. */
+const passing = /ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|socket hang up|stalled|timed? ?out|terminated|fetch failed|aborted/i;
+const taken = /\(409\)|already exists/i;
+/** @throws UploadFailedError after the last try */
+async function upload(asked, deps) {
+	const why = impossible(deps);
+	if (why !== null) return {
+		kind: "kept",
+		why
+	};
+	const client = await deps.loadArtifacts();
+	for (let attempt = 1;; attempt++) {
+		const sent = await attemptUpload(asked, attempt, client);
+		if (!(sent instanceof Error)) return sent;
+		if (attempt === tries || !(passing.test(sent.message) || taken.test(sent.message))) throw new UploadFailedError(`the upload failed: ${sent.message}`, { cause: sent });
+		deps.core.info(`The upload failed (${sent.message}); trying again`);
+		await deps.sleep(taken.test(sent.message) ? 0 : waitsMs[attempt - 1] ?? 0);
+	}
+}
+/** A name is taken from the first call on, so a broken try's cannot be used again. */
+async function attemptUpload(asked, attempt, client) {
+	const name = attempt === 1 ? asked.name : `${asked.name}-t${attempt}`;
+	const options = asked.retentionDays === null ? {} : { retentionDays: asked.retentionDays };
+	try {
+		const { id, digest } = await client.uploadArtifact(name, [...asked.files], asked.root, options);
+		if (id === void 0 || digest === void 0) return /* @__PURE__ */ new Error("the service gave no id");
+		return {
+			kind: "uploaded",
+			name,
+			id,
+			digest
+		};
+	} catch (error) {
+		return error;
+	}
+}
+function impossible({ runner }) {
+	if (isEnterpriseServer(runner.serverUrl)) return "GitHub Enterprise Server has no service for artifacts of this kind; hand the files over with actions/upload-artifact@v3 (docs/action.md)";
+	return runner.artifacts ? null : "the runner gave no token for artifacts (ACTIONS_RUNTIME_TOKEN)";
+}
+
+// src/action/deliver.ts
+/** What becomes of a measured record: uploaded or kept, annotated, and shown in the summary. */
+/** Throws `upload-failed`, with everything else done and the files in a place that outlives the job. */
+async function deliver(delivery, inputs, deps) {
+	annotateVerdicts(delivery.record, deps.core, false);
+	const sent = await handOver(delivery, inputs, deps).catch((error) => {
+		if (error instanceof UploadFailedError) return error;
+		throw error;
+	});
+	if (isOn(inputs, "summary")) await deps.writeSummary(measureSummary(delivery, sent, deps.runner));
+	if (sent instanceof UploadFailedError) throw sent;
+}
+async function handOver(delivery, inputs, deps) {
+	const { places, record, version } = delivery;
+	const { runner, core } = deps;
+	const sent = await send(delivery, inputs, deps).catch((error) => {
+		if (!(error instanceof UploadFailedError)) throw error;
+		const kept = path.join(runner.keep, artifactName({
+			name: record.name,
+			version,
+			arch: runner.arch,
+			attempt: `${runner.runId}-${runner.attempt}`
+		}));
+		cpSync(places.stage, kept, { recursive: true });
+		core.info(`The record and all that belongs to it are kept in ${kept}`);
+		throw error;
+	});
+	if (sent.kind === "kept") {
+		core.info(`Nothing is uploaded: ${sent.why}. The files are in ${places.stage}`);
+		return sent;
+	}
+	deps.output("artifact-name", sent.name);
+	deps.output("artifact-id", sent.id);
+	deps.output("artifact-digest", sent.digest);
+	deps.output("artifact-url", artifactUrl(sent.id, deps));
+	return sent;
+}
+async function send({ record, version, places }, inputs, deps) {
+	if (inputs.upload === "never") return {
+		kind: "kept",
+		why: "upload is set to never"
+	};
+	const { arch, attempt } = deps.runner;
+	const asked = {
+		name: artifactName({
+			name: record.name,
+			version,
+			arch,
+			attempt
+		}),
+		files: filesIn(places.stage),
+		root: places.stage,
+		retentionDays: inputs["retention-days"] === "" ? null : Number(inputs["retention-days"])
+	};
+	const sent = await upload(asked, deps);
+	if (sent.kind === "kept") deps.core.warning(sent.why, { title: "No artifact" });
+	return sent;
+}
+function artifactUrl(id, { runner }) {
+	return `${runner.serverUrl}/${runner.repository}/actions/runs/${runner.runId}/artifacts/${id}`;
+}
+
+// src/action/reference.ts
+/** What differs, as a sentence; null where nothing does, or where the config names no machine. */
+function referenceFault(reference, machine) {
+	if (reference === null) return null;
+	const faults = [...reference.cpu !== null && spaced(reference.cpu) !== spaced(machine.cpu_model ?? "") ? [`the processor is ${machine.cpu_model ?? "unknown"}, the reference has ${reference.cpu}`] : [], ...reference.cpus !== null && reference.cpus !== machine.cpus ? [`it has ${machine.cpus} logical processors, the reference ${reference.cpus}`] : []];
+	return faults.length === 0 ? null : faults.join("; ");
+}
+/** Vendors pad the name of a processor. */
+const spaced = (text) => text.trim().replaceAll(/\s+/g, " ");
+
+// src/action/plan.ts
+/** The plan of a run in the Action. */
+/** Makes the plan; a trial's may never be published. Throws also `not-reference-host`. */
+async function planOf(request, workspace, git, env) {
+	const config = await readConfig(request, workspace, git);
+	const plan = markUnsupported(makePlan(config, {
+		profile: request.profile,
+		env
+	}));
+	if (request.trial) return {
+		...plan,
+		unpublishable: ["a trial run (`trial: true`)", ...plan.unpublishable]
+	};
+	const fault = request.requireReference ? referenceFault(plan.reference, hostFacts()) : null;
+	if (fault !== null) throw new NotReferenceHostError(fault);
+	return plan;
+}
+/** An old tag may have no config, or one that cannot say what is wanted now: it then comes from another commit. */
+async function readConfig({ config, configRef }, workspace, git) {
+	const file = path.resolve(workspace, config);
+	if (configRef === null) return loadConfig(file);
+	const place = path.relative(workspace, file).split(path.sep).join("/");
+	const commit = await commitOf$1(configRef, git);
+	const { code, stdout } = await git.ask("show", "--end-of-options", `${commit}:${place}`);
+	if (code !== 0) throw new ActionInputError(`config-ref: ${configRef} has no file ${place}`);
+	return parseConfig(stdout, file);
+}
+/** As a branch of origin, a tag or a commit. */
+async function commitOf$1(ref, git) {
+	for (const name of [
+		`refs/remotes/origin/${ref}`,
+		`refs/tags/${ref}`,
+		ref
+	]) {
+		const query = [
+			"rev-parse",
+			"--verify",
+			"--quiet",
+			"--end-of-options",
+			`${name}^{commit}`
+		];
+		const { code, stdout } = await git.ask(...query);
+		if (code === 0) return stdout.trim();
+	}
+	throw new ActionInputError(`config-ref: the checkout has no branch, tag or commit ${ref.slice(0, 100)}`);
+}
+
+// src/action/tag.ts
+/** Which tag is measured, and whether the checkout is that tag and nothing else. */
+/**
+* The tag of the run.
+* @throws TagMissingError, TagUnknownError, CheckoutNotTagError, CheckoutDirtyError, TagUnreachableError
+*/
+async function requireTag(rules, runner, git) {
+	const name = rules.tag ?? runner.refTag;
+	if (name === null) throw new TagMissingError(`this run was started by ${runner.eventName || "no event"}, not by a tag`);
+	const commit = await commitOf(name, git);
+	const head = await git.tell("rev-parse", "HEAD");
+	if (head !== commit) throw new CheckoutNotTagError(`${shown(name)} is ${commit.slice(0, 12)}, checked out is ${head.slice(0, 12)}`);
+	await requireClean(git);
+	await requireReachable(name, commit, rules, runner, git);
+	return {
+		name,
+		commit
+	};
+}
+/** Git's own rules keep `..`, `^{}` and the like out before the name is part of a question. */
+async function commitOf(name, git) {
+	const ref = `refs/tags/${name}`;
+	if (!(name.length <= longestName && (await git.ask("check-ref-format", ref)).code === 0)) throw new TagUnknownError(`${shown(name)} can be no tag`);
+	const { code, stdout } = await git.ask("rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`);
+	if (code === 0) return stdout.trim();
+	await git.tell("rev-parse", "--git-dir");
+	throw new TagUnknownError(`the checkout has no tag ${shown(name)}`);
+}
+const longestName = 250;
+const listed = 5;
+/** A tag's name in a message: one line of bounded length. */
+function shown(name) {
+	const line = name.replace(/[\p{Cc}\p{Cf}]/gu, " ");
+	return line.length > 100 ? `${line.slice(0, 100)}...` : line;
+}
+async function requireClean(git) {
+	const status = await git.tell("status", "--porcelain", "--untracked-files=normal");
+	if (status === "") return;
+	const files = status.split("\n");
+	const more = files.length > listed ? ` and ${files.length - listed} more` : "";
+	const first = files.slice(0, listed).map((line) => shown(line.slice(2).trim()));
+	throw new CheckoutDirtyError(`changed or not committed: ${first.join(", ")}${more}`);
+}
+async function requireReachable(name, commit, { releaseBranches }, runner, git) {
+	const known = runner.event.repository?.default_branch;
+	const allowed = [...typeof known === "string" ? [known] : [], ...releaseBranches];
+	const wanted = (await git.tell("for-each-ref", "--format=%(refname)", "refs/remotes/origin")).split("\n").map((ref) => ref.replace("refs/remotes/origin/", "")).filter((branch) => allowed.some((pattern) => patternOf(pattern).test(branch)));
+	for (const branch of wanted) {
+		const { code } = await git.ask("merge-base", "--is-ancestor", commit, `refs/remotes/origin/${branch}`);
+		if (code === 0) return;
+	}
+	const tried = wanted.length > 0 ? `not in ${wanted.join(", ")}` : `the checkout has no branch ${allowed.join(", ") || "(none is known)"}`;
+	throw new TagUnreachableError(`${shown(name)} (${commit.slice(0, 12)}) is in no release branch: ${tried}`);
+}
+function patternOf(pattern) {
+	const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+	return new RegExp(`^${parts.join(".*")}$`);
+}
+
+// src/action/measure.ts
+/** `command: measure`: the tag, the configured build, the same measurement as at a terminal, and its record handed over. */
+/** Returns the exit code; an incomplete record is handed over too, and is then 3. */
+async function measureTag(inputs, deps) {
+	const { runner, core, env } = deps;
+	const trial = isOn(inputs, "trial");
+	refuseUntrusted(runner, trial);
+	refuseTokens(given(inputs, "github-token"), env);
+	const git = openGit(runner.workspace, env);
+	const tag = trial ? null : await requireTag(tagRules(inputs), runner, git);
+	await warnOfCredentials(git, deps);
+	const plan = await planOf(planRequest(inputs), runner.workspace, git, deps.command.env);
+	for (const secret of secretsOf(plan, deps.command.env)) core.setSecret(secret);
+	const places = placesIn(runner.temp);
+	await buildAll(plan, path.join(places.root, "build-home"), deps);
+	if (tag !== null) await requireTag(tagRules(inputs), runner, git);
+	const code = await measureIn(places, plan, inputs, deps);
+	const run = await newestRun(places.runs);
+	const record = await readRecord(run.record);
+	gather(run, record.complete ? places.snapshot : null, places.stage);
+	sayRecord(record, tag, places, deps);
+	const version = tag?.name ?? (await git.ask("rev-parse", "--short", "HEAD")).stdout.trim();
+	await deliver({
+		record,
+		tag,
+		trial,
+		version,
+		places
+	}, inputs, deps);
+	if (code === exitCodes.wanting && record.complete) return exitCodes.done;
+	if (!record.complete) core.error("Not everything could be measured; the log and the summary say what.");
+	return code;
+}
+const tagRules = (inputs) => ({
+	tag: given(inputs, "tag"),
+	releaseBranches: listOf(inputs, "release-branches")
+});
+const planRequest = (inputs) => ({
+	config: inputs.config,
+	configRef: given(inputs, "config-ref"),
+	profile: inputs.profile,
+	trial: isOn(inputs, "trial"),
+	requireReference: isOn(inputs, "require-reference")
+});
+async function warnOfCredentials(git, { core }) {
+	const kept = await persistedCredentials(git);
+	if (kept.length > 0) core.warning(`Git credentials are kept in the checkout (${kept.join(", ")}), where the target can read them: set \`persist-credentials: false\` on actions/checkout.`, { title: "Credentials in the checkout" });
+}
+/** Progress goes to the log, where nothing a target says can be taken for a command. */
+function measureIn(places, plan, inputs, deps) {
+	const { command, nonce } = deps;
+	const out = [
+		"--record",
+		path.join(places.snapshot, "record.json"),
+		"--out",
+		places.snapshot
+	];
+	const work = {
+		plan,
+		runs: places.runs,
+		out: places.snapshot,
+		resume: null,
+		renderArgs: out,
+		json: false,
+		quiet: false,
+		built: true
+	};
+	const world = {
+		...command,
+		stderr: command.stdout,
+		commandLine: commandLine(inputs)
+	};
+	return quoted({
+		nonce,
+		write: (text) => command.stdout.write(text)
+	}, () => measureAndDraw(work, world));
+}
+/** How to do the same at a terminal; it stands on the page. */
+function commandLine(inputs) {
+	return `ratingplate measure${inputs.config === "ratingplate.yml" ? "" : ` --config ${inputs.config}`}${inputs.profile === "full" ? "" : ` --profile ${inputs.profile}`}`;
+}
+async function newestRun(runs) {
+	const [name] = await listRuns(runs);
+	if (name === void 0) throw new Error(`no run in ${runs}`);
+	return runFolder(runs, name);
+}
+/** Everything a later step or job needs to find the record and know it again. */
+function sayRecord(record, tag, places, deps) {
+	const file = path.join(places.stage, "record.json");
+	deps.output("record-path", file);
+	deps.output("record-sha256", createHash("sha256").update(readFileSync(file)).digest("hex"));
+	deps.output("snapshot-path", record.complete ? places.snapshot : "");
+	deps.output("complete", record.complete);
+	deps.output("publishable", record.complete && record.unpublishable.length === 0);
+	deps.output("tag", tag?.name ?? "");
+	deps.output("tag-commit", tag?.commit ?? "");
+}
+
+export { measureTag };

@@ -1,0 +1,3 @@
+import { d as exec, f as getExecOutput } from "./actions_artifact.js";
+
+export { exec };

@@ -1,0 +1,4 @@
+import "./config_valibot_yaml.js";
+import "./config.js";
+
+export {  };

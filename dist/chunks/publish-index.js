@@ -1,0 +1,3 @@
+import "./publish_valibot_yaml_later_vega.js";
+
+export {  };

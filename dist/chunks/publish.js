@@ -1,0 +1,1038 @@
+import { A as PermissionMissingError, C as ForeignCommitError, D as InvalidFiguresError, E as GithubUnavailableError, F as TagInvalidError, I as TagNotFoundError, L as TagOrderUnknownError, M as RateLimitedError, N as ReferenceHostError, O as NotPublishableError, P as SnapshotPathError, T as GithubRefusedError, b as BranchRefusedError, j as PullRequestNotPermittedError, w as GithubNotFoundError, x as BuildDiffersError, y as BranchNameError, z as TokenRefusedError } from "./errors.js";
+import { l as headlineFaults, o as recordSha256, u as unfinished } from "./record.js";
+import { O as markup, k as plain } from "./render.js";
+import { posix } from "node:path";
+
+// src/publish/judge.ts
+/**
+* Refuses what is incomplete, not meant to be published, or has an invalid headline figure.
+* @throws NotPublishableError, InvalidFiguresError
+*/
+function checkPublishable(record, allowInvalid, say) {
+	const reasons = [...record.unpublishable, ...incompleteness(record)].map((reason) => plain(reason, 300));
+	if (reasons.length > 0) throw new NotPublishableError(`not for publication: ${reasons.join("; ")}`);
+	const faults = headlineFaults(record);
+	for (const fault of faults) say(faultNote(fault, allowInvalid));
+	if (faults.length > 0 && !allowInvalid) throw new InvalidFiguresError(`${faults.length} headline ${faults.length === 1 ? "figure is" : "figures are"} invalid`);
+}
+/** The record's own word is not taken for it: what was planned must be there. */
+function incompleteness(record) {
+	const missing = unfinished(record);
+	const measured = record.runs.some((run) => run.measurements.length > 0);
+	return [
+		...record.complete ? [] : ["the record is marked incomplete"],
+		...missing.length > 0 ? [`measurements are missing: ${missing.slice(0, 5).join(", ")}`] : [],
+		...measured ? [] : ["it holds no measurement"]
+	];
+}
+function faultNote({ measurement, method, figure, code, reason }, allowed) {
+	const where = [
+		measurement,
+		method,
+		figure
+	].filter((each) => each !== null).map((each) => plain(each));
+	return {
+		level: allowed ? "warning" : "error",
+		code: "invalid-figure",
+		title: `Invalid: ${where.join(", ")}`,
+		message: `${plain(code)}: ${plain(reason, 300)}${allowed ? "" : " (`allow-invalid: true` publishes it as n/a)"}`
+	};
+}
+/**
+* Every run must be of the reference host: base's, else the one the record's plan names.
+* @throws ReferenceHostError
+*/
+function checkReference(record, ofBase) {
+	const reference = ofBase ?? referenceOf(record.plan);
+	if (reference === null) return;
+	for (const { host } of record.runs) {
+		const cpu = spaced(host.cpu_model ?? "unknown");
+		if (reference.cpu !== null && spaced(reference.cpu) !== cpu) throw new ReferenceHostError(`measured on ${cpu}, the reference host has ${spaced(reference.cpu)}`);
+		if (reference.cpus !== null && reference.cpus !== host.cpus) throw new ReferenceHostError(`measured with ${host.cpus} CPUs, the reference host has ${reference.cpus}`);
+	}
+}
+const spaced = (text) => plain(text).replace(/\s+/g, " ");
+function referenceOf(plan) {
+	const reference = plan["reference"];
+	if (typeof reference !== "object" || reference === null) return null;
+	const { cpu, cpus } = reference;
+	return {
+		cpu: typeof cpu === "string" ? cpu : null,
+		cpus: typeof cpus === "number" ? cpus : null
+	};
+}
+const commitPattern = /^([0-9a-f]{7,64})(-dirty|\+dirty|\.dirty)?$/i;
+/**
+* Each build that tells its commit must be of the tag's.
+* @param commit the tag's, peeled
+* @throws BuildDiffersError
+*/
+function checkBuild(record, tag, commit, say) {
+	const built = builtTargets(record.plan);
+	const points = record.runs.flatMap((run) => run.measurements);
+	const several = new Set(points.map(({ scenario }) => scenario.target)).size > 1;
+	const others = /* @__PURE__ */ new Map();
+	for (const { scenario, identity } of points) {
+		const [, told, dirty] = commitPattern.exec(identity?.commit?.trim() ?? "") ?? [];
+		if (told === void 0 || commit.startsWith(told.toLowerCase()) && dirty === void 0) continue;
+		const said = `${plain(scenario.target)} was built from ${told}${dirty ?? ""}, tag ${plain(tag)} is ${commit}`;
+		if (built.has(scenario.target) || !several) throw new BuildDiffersError(said);
+		others.set(scenario.target, said);
+	}
+	for (const message of others.values()) say({
+		level: "notice",
+		code: "other-build",
+		title: "Another build",
+		message
+	});
+}
+/** Names of targets that the plan builds from the checkout. */
+function builtTargets(plan) {
+	const targets = (Array.isArray(plan["measurements"]) ? plan["measurements"] : []).map((each) => each?.scenario?.target);
+	return new Set(targets.flatMap((target) => Array.isArray(target?.build) ? [String(target.name)] : []));
+}
+
+// src/publish/ask.ts
+/** Every request goes through here, so that each way GitHub can fail is one of our errors. */
+/** Sends; what comes back is the answer or an error of ours. */
+async function ask(purpose, send) {
+	try {
+		return await send();
+	} catch (error) {
+		throw translate(error, purpose);
+	}
+}
+/** As `ask`, with null for what is not there. */
+async function askOrNull(purpose, send) {
+	try {
+		return await ask(purpose, send);
+	} catch (error) {
+		if (error instanceof GithubNotFoundError) return null;
+		throw error;
+	}
+}
+const secondary = /secondary rate|abuse detection/i;
+function translate(error, { what, permission }) {
+	const answer = answerOf(error);
+	if (answer === null) return error instanceof Error ? error : new Error(String(error));
+	const { status, message, headers, types } = answer;
+	const because = { cause: error };
+	const said = `cannot ${what}: ${clip(message)}`;
+	if (status === 401) return new TokenRefusedError(said, because);
+	if (status === 429 || secondary.test(message) || headers["x-ratelimit-remaining"] === "0" || types.includes("RATE_LIMITED")) return new RateLimitedError(`${said}${waitOf(headers)}`, because);
+	if (types.includes("FORBIDDEN") || status === 403 && /not accessible by|must have|permission/i.test(message)) return new PermissionMissingError(`${said} (it needs \`${permission}\`)`, because);
+	if (status === 404) return new GithubNotFoundError(said, because);
+	if (status >= 500) return new GithubUnavailableError(`${said} (${status})`, because);
+	return new GithubRefusedError(`${said}${status > 0 ? ` (${status})` : ""}`, because);
+}
+/** The answer within an error of octokit, REST or GraphQL; null for what is none. */
+function answerOf(error) {
+	if (!(error instanceof Error)) return null;
+	const { status, response, errors } = error;
+	const headers = response?.headers ?? {};
+	if (Array.isArray(errors)) return {
+		status: 0,
+		message: error.message,
+		headers,
+		types: errors.map(({ type }) => type ?? "")
+	};
+	return typeof status === "number" ? {
+		status,
+		message: error.message,
+		headers,
+		types: []
+	} : null;
+}
+function waitOf(headers) {
+	const after = Number(headers["retry-after"]);
+	if (after > 0) return `; free again in ${after} s`;
+	const reset = Number(headers["x-ratelimit-reset"]);
+	return reset > 0 ? `; free again at ${(/* @__PURE__ */ new Date(reset * 1e3)).toISOString()}` : "";
+}
+/** GitHub's message in one line; what a server answers is text from elsewhere. */
+const clip = (text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim().slice(0, 400);
+
+// src/publish/remote.ts
+const reading = (what) => ({
+	what: `read ${what}`,
+	permission: "contents: read"
+});
+/** What must be known of the repository before anything else. */
+async function openRemote(octokit, at) {
+	const { data } = await ask(reading(`${at.owner}/${at.repo}`), () => octokit.rest.repos.get(at));
+	if (data.archived) throw new GithubRefusedError(`${at.owner}/${at.repo} is archived: nothing can be published to it`);
+	return {
+		octokit,
+		at: {
+			owner: data.owner.login,
+			repo: data.name
+		},
+		id: data.node_id,
+		url: data.html_url,
+		defaultBranch: data.default_branch
+	};
+}
+/** Commit a branch points at; null where there is none. */
+async function branchHead({ octokit, at }, branch) {
+	const answer = await askOrNull(reading(`branch ${branch}`), () => octokit.rest.git.getRef({
+		...at,
+		ref: `heads/${branch}`
+	}));
+	return answer === null || Array.isArray(answer.data) ? null : answer.data.object.sha;
+}
+async function readCommit({ octokit, at }, sha) {
+	const { data } = await ask(reading(`commit ${sha}`), () => octokit.rest.git.getCommit({
+		...at,
+		commit_sha: sha
+	}));
+	return commitFacts(data);
+}
+function commitFacts(data) {
+	return {
+		sha: data.sha,
+		tree: data.tree.sha,
+		parents: data.parents.map((parent) => parent.sha),
+		message: data.message,
+		author: data.author.name ?? "",
+		verified: data.verification?.verified === true
+	};
+}
+/** Tags of tags are possible; nobody makes more than a few. */
+const deepestTag = 5;
+/**
+* The commit a tag leads to, through as many tag objects as there are.
+* @throws TagNotFoundError
+*/
+async function peelTag({ octokit, at }, tag) {
+	const answer = await askOrNull(reading(`tag ${tag}`), () => octokit.rest.git.getRef({
+		...at,
+		ref: `tags/${tag}`
+	}));
+	if (answer === null || Array.isArray(answer.data)) throw new TagNotFoundError(`${at.owner}/${at.repo} has no tag ${JSON.stringify(tag)}`);
+	let { type, sha } = answer.data.object;
+	for (let i = 0; i < deepestTag && type === "tag"; i++) {
+		const { data } = await ask(reading(`tag ${tag}`), () => octokit.rest.git.getTag({
+			...at,
+			tag_sha: sha
+		}));
+		({type, sha} = data.object);
+	}
+	if (type !== "commit") throw new TagNotFoundError(`tag ${JSON.stringify(tag)} is of a ${type}, not of a commit`);
+	return sha;
+}
+/** Which of two commits contains the other; null where neither does, or one is not there. */
+async function ancestry({ octokit, at }, from, to) {
+	const status = (await askOrNull(reading("history"), () => octokit.rest.repos.compareCommitsWithBasehead({
+		...at,
+		basehead: `${from}...${to}`,
+		per_page: 1
+	})))?.data.status;
+	return status === void 0 || status === "diverged" ? null : status;
+}
+
+// src/publish/commit.ts
+const writing$1 = {
+	what: "write the commit",
+	permission: "contents: write"
+};
+/** A request takes some megabytes and some seconds; what is larger goes in parts. */
+const filesARequest = 100;
+const bytesARequest = 2 * 2 ** 20;
+/** The whole tree as it shall be. */
+async function writeTree(remote, base, drawn) {
+	const folder = await overlay(remote, null, [...drawn.folder].map(inline));
+	const subtree = {
+		path: base.dir,
+		mode: "040000",
+		type: "tree",
+		sha: folder
+	};
+	return overlay(remote, base.commit.tree, [subtree, ...[...drawn.pages].map(inline)]);
+}
+const inline = ([path, { content, mode }]) => ({
+	path,
+	mode,
+	type: "blob",
+	content
+});
+/** Without a tree to lay over, the result holds the entries and nothing else. */
+async function overlay({ octokit, at }, over, entries) {
+	let tree = over;
+	for (const part of parts(entries)) {
+		const under = tree === null ? {} : { base_tree: tree };
+		const { data } = await ask(writing$1, () => octokit.rest.git.createTree({
+			...at,
+			...under,
+			tree: part
+		}));
+		tree = data.sha;
+	}
+	if (tree === null) throw new Error("a snapshot has at least its record");
+	return tree;
+}
+function parts(entries) {
+	const all = [];
+	let bytes = Number.POSITIVE_INFINITY;
+	for (const entry of entries) {
+		const size = entry.type === "blob" ? Buffer.byteLength(entry.content) : 0;
+		const last = all.at(-1);
+		if (last && bytes + size <= bytesARequest && last.length < filesARequest) last.push(entry);
+		else all.push([entry]);
+		bytes = all.at(-1)?.length === 1 ? size : bytes + size;
+	}
+	return all;
+}
+/** Commits without an author, so that GitHub names and signs for the token's app. */
+async function writeCommit({ octokit, at }, commit) {
+	const { data } = await ask(writing$1, () => octokit.rest.git.createCommit({
+		...at,
+		message: messageOf(commit),
+		tree: commit.tree,
+		parents: [commit.parent]
+	}));
+	return commitFacts(data);
+}
+function messageOf({ record, name, tag, tree }) {
+	return [
+		titleOf(name, tag),
+		"",
+		"Replaces the published snapshot wholesale.",
+		"",
+		`Ratingplate-Tag: ${tag}`,
+		`Ratingplate-Record: ${recordSha256(record)}`,
+		`Ratingplate-Tree: ${tree}`
+	].join("\n");
+}
+/** Longest title GitHub takes is 256 characters. */
+const longestTitle = 200;
+/** Title of commit and pull request. */
+const titleOf = (name, tag) => plain(`Rating plate of ${plain(name, 80)}: ${tag}`, longestTitle);
+/** The trailers of a message, from its last paragraph only. */
+function trailersOf(message) {
+	const last = message.trimEnd().split(/\n\s*\n/).at(-1) ?? "";
+	const value = (name) => new RegExp(`^Ratingplate-${name}: (\\S+)$`, "m").exec(last)?.[1] ?? null;
+	return {
+		tag: value("Tag"),
+		tree: value("Tree"),
+		record: value("Record")
+	};
+}
+/** Whether nobody has changed it since we made it: a person's amendment keeps the message, not the tree. */
+function isOurs(commit) {
+	const { tree, record } = trailersOf(commit.message);
+	return commit.parents.length === 1 && tree === commit.tree && record !== null;
+}
+
+// src/publish/ref-name.ts
+/** Names of refs by git's rules, and the branch a snapshot is proposed on. */
+/** What git-check-ref-format(1) refuses anywhere in a name. */
+const refused = /[\u0000- \u007f~^:?*[\\]|\.\.|@\{|\/\/|\/$|\.$/;
+/** Whether git would take the whole name (`refs/heads/x`). */
+function isRefName(name) {
+	if (refused.test(name) || /\p{Surrogate}/u.test(name)) return false;
+	return name.split("/").every((part) => part !== "" && !part.startsWith(".") && !part.endsWith(".lock"));
+}
+const longestSlug = 80;
+/** `ratingplate/<name>`, with what a ref may not hold as `-`. */
+function defaultBranchName(name) {
+	return `ratingplate/${name.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/\.{2,}/g, ".").slice(0, longestSlug).replace(/(\.lock)+$/i, "").replace(/^[.-]+|[.-]+$/g, "") || "snapshot"}`;
+}
+/**
+* The branch of the pull request.
+* @throws BranchNameError
+*/
+function branchName(given, name, base) {
+	const branch = given ?? defaultBranchName(name);
+	const shown = JSON.stringify(branch.slice(0, 80));
+	if (branch === base) throw new BranchNameError(`the branch ${shown} is the base itself`);
+	if (branch.length > 200 || branch.startsWith("-") || !isRefName(`refs/heads/${branch}`)) throw new BranchNameError(`${shown} is no name git would take for a branch`);
+	return branch;
+}
+
+// src/publish/tags.ts
+/** Names of tags: which git would take, and which of two is the older by its version number. */
+/** A tag of GitHub's is a file name on disk at some point. */
+const longest = 255;
+/**
+* The name, if git would take it; nothing else may reach an address.
+* @throws TagInvalidError
+*/
+function checkTag(name) {
+	const shown = JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}...` : name);
+	if (name.length > longest) throw new TagInvalidError(`tag ${shown} has ${name.length} characters, at most ${longest} are taken`);
+	if (name === "" || !isRefName(`refs/tags/${name}`)) throw new TagInvalidError(`${shown} is no name git would take for a tag`);
+	return name;
+}
+const number = "(0|[1-9]\\d*)";
+const pattern = new RegExp(`^(?<prefix>(?:.*[/@_-])?)v?${number}\\.${number}\\.${number}(?:-(?<pre>[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*))?(?:\\+[0-9A-Za-z.-]+)?$`);
+function parseVersion(tag) {
+	const match = pattern.exec(tag);
+	if (!match?.groups) return null;
+	const pre = match.groups["pre"];
+	return {
+		prefix: match.groups["prefix"] ?? "",
+		numbers: match.slice(2, 5).map(String),
+		prerelease: pre === void 0 ? [] : pre.split(".")
+	};
+}
+/** Semver precedence of a over b: -1, 0, 1; null where one is no version or they are of two packages. */
+function compareVersions(a, b) {
+	const [x, y] = [parseVersion(a), parseVersion(b)];
+	if (x === null || y === null || x.prefix !== y.prefix) return null;
+	for (const [i, each] of x.numbers.entries()) {
+		const order = compareDigits(each, y.numbers[i] ?? "0");
+		if (order !== 0) return order;
+	}
+	return comparePrereleases(x.prerelease, y.prerelease);
+}
+/** A version without one is above all its prereleases. */
+function comparePrereleases(a, b) {
+	if (a.length === 0 || b.length === 0) return sign(b.length - a.length);
+	for (let i = 0; i < Math.min(a.length, b.length); i++) {
+		const order = compareIdentifiers(a[i] ?? "", b[i] ?? "");
+		if (order !== 0) return order;
+	}
+	return sign(a.length - b.length);
+}
+function compareIdentifiers(a, b) {
+	const [x, y] = [/^\d+$/.test(a), /^\d+$/.test(b)];
+	if (x && y) return compareDigits(a, b);
+	if (x !== y) return x ? -1 : 1;
+	return a === b ? 0 : a < b ? -1 : 1;
+}
+/** Whole numbers as text: they may be longer than a number holds exactly. */
+function compareDigits(a, b) {
+	if (a.length !== b.length) return sign(a.length - b.length);
+	return a === b ? 0 : a < b ? -1 : 1;
+}
+const sign = (value) => value === 0 ? 0 : value < 0 ? -1 : 1;
+
+// src/publish/age.ts
+/** Whether a tag is older than what is published or proposed: releases may finish in any order. */
+/**
+* The newer tag that is already there, or null.
+* @throws TagOrderUnknownError
+*/
+async function newerThan(tag, { remote, base, head, say }) {
+	const formers = [await formerOnBase(base), await formerOnBranch(base, head)];
+	for (const former of formers) {
+		if (former === null) continue;
+		const order = await orderOf(remote, tag, former);
+		if (order === "older") return former.tag ?? former.commit;
+		if (order === "unknown" && former.tag !== null) throw new TagOrderUnknownError(`neither versions nor history tell whether ${tag.name} is newer than ${former.tag} ${former.where}`);
+		if (order === "unknown") say({
+			level: "notice",
+			code: "former-tag-unknown",
+			title: "Former tag unknown",
+			message: `the snapshot ${former.where} does not say of which tag it is, and is replaced`
+		});
+	}
+	return null;
+}
+async function orderOf(remote, tag, former) {
+	if (former.tag === tag.name) return "not-older";
+	const versions = former.tag === null ? null : compareVersions(tag.name, former.tag);
+	if (versions !== null) return versions < 0 ? "older" : "not-older";
+	const commit = former.tag === null ? former.commit : await commitOf(remote, former.tag);
+	if (commit === null) return "unknown";
+	const status = await ancestry(remote, commit, tag.commit);
+	if (status === null) return "unknown";
+	return status === "behind" ? "older" : "not-older";
+}
+/** Null for a tag that is gone. */
+async function commitOf(remote, tag) {
+	try {
+		return await peelTag(remote, tag);
+	} catch (error) {
+		if (error instanceof TagNotFoundError) return null;
+		throw error;
+	}
+}
+async function formerOnBase({ trees, files, branch }) {
+	const record = files.get("record.json");
+	return record === void 0 ? null : {
+		where: `on ${branch}`,
+		...await factsOf(trees, record)
+	};
+}
+/** Our commit says it itself; another's is looked into. */
+async function formerOnBranch(base, head) {
+	if (head === null) return null;
+	const where = "on the branch of the pull request";
+	if (isOurs(head)) return {
+		where,
+		tag: safeTag(trailersOf(head.message).tag),
+		commit: null
+	};
+	const record = await base.trees.entryAt(head.tree, `${base.dir}/record.json`).catch(() => null);
+	return record === null ? null : {
+		where,
+		...await factsOf(base.trees, record)
+	};
+}
+const largestRecord = 64 * 2 ** 20;
+/** Tag and commit of a record of whatever version; what cannot be read is not known. */
+async function factsOf(trees, { sha, size, type }) {
+	const unknown = {
+		tag: null,
+		commit: null
+	};
+	if (type !== "blob" || size > largestRecord) return unknown;
+	const bytes = await trees.blob(sha);
+	try {
+		const record = JSON.parse(bytes.toString("utf8"));
+		const commit = (record.runs ?? []).flatMap((run) => run.measurements ?? []).map((each) => each.identity?.commit).find((each) => typeof each === "string" && /^[0-9a-f]{7,40}$/i.test(each));
+		return {
+			tag: safeTag(record.tag),
+			commit: typeof commit === "string" ? commit : null
+		};
+	} catch {
+		return unknown;
+	}
+}
+/** A tag from a file goes into an address only if git would take it. */
+function safeTag(tag) {
+	try {
+		return typeof tag === "string" ? checkTag(tag) : null;
+	} catch {
+		return null;
+	}
+}
+
+// src/publish/paths.ts
+/** Paths in the repository: from a config of base, and still nothing but places below it. */
+const bad = /[\p{Cc}\p{Cs}\\]/u;
+/**
+* A path of the config as seen from the repository's root.
+* @param config path of the config in the repository
+* @throws SnapshotPathError where it leads out, or to what must not be written
+*/
+function placeOf(config, relative) {
+	const place = safePath(posix.join(posix.dirname(config), relative));
+	if (/^\.github\/workflows(\/|$)/i.test(place)) throw new SnapshotPathError(`${place}: workflows are not a place for figures`);
+	return place;
+}
+/** @throws SnapshotPathError */
+function safePath(path) {
+	const normal = posix.normalize(path).replace(/\/$/, "");
+	const parts = normal.split("/");
+	if (normal === "." || parts.some((part) => part === "" || part === ".." || /^\.git$/i.test(part)) || bad.test(normal)) throw new SnapshotPathError(`${JSON.stringify(path.slice(0, 120))} is no path below the root of the repository`);
+	return normal;
+}
+
+// src/publish/trees.ts
+/** Trees of the repository, each asked for once, and the places in them. */
+function readTrees(remote) {
+	const { octokit, at } = remote;
+	const known = /* @__PURE__ */ new Map();
+	const children = (sha) => {
+		const entries = known.get(sha) ?? list(remote, sha);
+		known.set(sha, entries);
+		return entries;
+	};
+	const collect = async (sha, prefix, into) => {
+		for (const entry of await children(sha)) {
+			const path = `${prefix}${entry.path}`;
+			if (entry.type === "tree") await collect(entry.sha, `${path}/`, into);
+			else into.set(path, {
+				...entry,
+				path
+			});
+		}
+	};
+	return {
+		entryAt: (tree, path) => walk(children, tree, path),
+		async filesBelow(tree) {
+			const files = /* @__PURE__ */ new Map();
+			if (tree !== null) await collect(tree, "", files);
+			return files;
+		},
+		async blob(sha) {
+			const { data } = await ask(reading(`blob ${sha}`), () => octokit.rest.git.getBlob({
+				...at,
+				file_sha: sha
+			}));
+			return Buffer.from(data.content, data.encoding === "base64" ? "base64" : "utf8");
+		}
+	};
+}
+/** One level: recursive listings are cut at some size, and most of the repository is none of our business. */
+async function list({ octokit, at }, sha) {
+	const { data } = await ask(reading(`tree ${sha}`), () => octokit.rest.git.getTree({
+		...at,
+		tree_sha: sha
+	}));
+	if (data.truncated) throw new GithubRefusedError(`GitHub lists folder ${sha} only in part`);
+	return data.tree.map((entry) => ({
+		...entry,
+		size: entry.size ?? 0
+	}));
+}
+async function walk(children, tree, path) {
+	const parts = path.split("/");
+	let at = tree;
+	for (const [i, name] of parts.entries()) {
+		const entry = (await children(at)).find((each) => each.path === name);
+		if (entry === void 0) return null;
+		if (i === parts.length - 1) return {
+			...entry,
+			path
+		};
+		if (entry.type !== "tree") throw new SnapshotPathError(`${parts.slice(0, i + 1).join("/")} is no folder, so ${path} cannot be below it`);
+		at = entry.sha;
+	}
+	return null;
+}
+
+// src/publish/branch.ts
+/** The branch of the pull request: whose its head is, and moving it without ever losing somebody's commit. */
+const zero = "0".repeat(40);
+/** The head of the branch; null where there is no branch. */
+async function readBranch(remote, branch) {
+	const head = await branchHead(remote, branch);
+	return head === null ? null : readCommit(remote, head);
+}
+/**
+* Refuses to give up a commit of somebody else that is nowhere else.
+* @throws ForeignCommitError
+*/
+async function checkOurs(remote, base, branch, head) {
+	if (isOurs(head) || await isContained(remote, base, branch, head)) return;
+	throw new ForeignCommitError(`branch ${branch} ends in ${head.sha.slice(0, 10)}, which is not the commit of an earlier run`);
+}
+/** Whether base has the commit, by a merge or as a squashed pull request. */
+async function isContained(remote, base, branch, head) {
+	const { octokit, at } = remote;
+	const order = await ancestry(remote, head.sha, base.commit.sha);
+	if (order === "ahead" || order === "identical") return true;
+	const { data } = await ask({
+		what: "list pull requests",
+		permission: "pull-requests: read"
+	}, () => octokit.rest.pulls.list({
+		...at,
+		head: `${at.owner}:${branch}`,
+		state: "closed",
+		per_page: 30
+	}));
+	return data.some((pull) => pull.merged_at !== null && pull.head.sha === head.sha);
+}
+const moving = {
+	what: "move the branch",
+	permission: "contents: write"
+};
+const mutation = `mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }`;
+/**
+* Moves, creates or deletes the branch if it still is as it was.
+* @returns `lost` where somebody else has moved it in between
+* @throws BranchRefusedError
+*/
+async function moveBranch(remote, { branch, before, after }) {
+	const update = {
+		name: `refs/heads/${branch}`,
+		beforeOid: before ?? zero,
+		afterOid: after ?? zero,
+		force: true
+	};
+	const input = {
+		repositoryId: remote.id,
+		refUpdates: [update]
+	};
+	try {
+		await ask(moving, () => remote.octokit.graphql(mutation, { input }));
+		return "moved";
+	} catch (error) {
+		if (!(error instanceof GithubRefusedError)) throw error;
+		const now = await branchHead(remote, branch);
+		if (now === after) return "moved";
+		if (now !== before) return "lost";
+		throw new BranchRefusedError(error.message, { cause: error });
+	}
+}
+
+// src/publish/body/markers.ts
+/** Our part of a pull request's text, and what people wrote around it. */
+const start = "<!-- ratingplate:start pull-request -->";
+const end = "<!-- ratingplate:end pull-request -->";
+/** Text between the markers, whatever an editor did to the line ends. */
+const ours = /<!-- ratingplate:start pull-request -->[\s\S]*<!-- ratingplate:end pull-request -->/;
+/** GitHub's limit is 65,536 characters; the rest is left to people. */
+const limit = 6e4;
+/** Where people wrote more than the limit leaves, ours still says what matters. */
+const least = 4e3;
+/** Characters our part may have beside what is there. */
+const budgetBeside = (before) => Math.max(least, limit - outside(before).length - 39 - 37 - 8);
+const outside = (text) => (text ?? "").replace(ours, "");
+/** The text with our part new, and everything else as it was. */
+function withOurs(before, part) {
+	const block = `${start}\n${part}\n${end}`;
+	const text = before ?? "";
+	if (ours.test(text)) return text.replace(ours, () => block);
+	return text.trim() === "" ? block : `${block}\n\n${text}`;
+}
+/** Whether two texts differ in more than their line ends. */
+const sameText = (a, b) => lines(a ?? "") === lines(b);
+const lines = (text) => text.replaceAll("\r\n", "\n").trimEnd();
+
+// src/publish/pull.ts
+/** The one pull request: found, opened, rewritten or closed. */
+const listing = {
+	what: "list pull requests",
+	permission: "pull-requests: read"
+};
+const writing = {
+	what: "write the pull request",
+	permission: "pull-requests: write"
+};
+/** The open pull request of the branch; at most one of a base is possible. */
+async function findPull({ octokit, at }, branch, base) {
+	const { data } = await ask(listing, () => octokit.rest.pulls.list({
+		...at,
+		head: `${at.owner}:${branch}`,
+		base,
+		state: "open",
+		per_page: 30
+	}));
+	const found = data.find((pull) => pull.head.ref === branch && pull.base.ref === base && pull.head.repo?.full_name?.toLowerCase() === `${at.owner}/${at.repo}`.toLowerCase());
+	return found === void 0 ? null : pullOf(found);
+}
+function pullOf(raw) {
+	return {
+		number: raw.number,
+		url: raw.html_url,
+		id: raw.node_id,
+		title: raw.title,
+		body: raw.body,
+		draft: raw.draft === true,
+		labels: raw.labels.map((label) => label.name ?? ""),
+		assignees: (raw.assignees ?? []).map(({ login }) => login),
+		reviewers: (raw.requested_reviewers ?? []).map(({ login }) => login ?? ""),
+		teams: (raw.requested_teams ?? []).map(({ slug }) => slug)
+	};
+}
+/** Waits before the list is read once more: a pull request just made is not in it at once. */
+const listWaitsMs = [
+	500,
+	1e3,
+	2e3,
+	4e3
+];
+/** Opens it, or brings the open one up to date. */
+async function settlePull(plan, tools) {
+	const { remote } = tools;
+	const open = await findPull(remote, plan.branch, plan.base);
+	if (open !== null) return rewrite(plan, open, tools);
+	const made = await create(plan, tools);
+	if (made !== "exists") return {
+		pull: made,
+		how: "created"
+	};
+	for (const ms of listWaitsMs) {
+		const found = await findPull(remote, plan.branch, plan.base);
+		if (found !== null) return rewrite(plan, found, tools);
+		await tools.sleep(ms);
+	}
+	throw new GithubRefusedError(`GitHub says that ${plan.branch} has a pull request, and lists none`);
+}
+async function create(plan, { remote, say }) {
+	const { octokit, at, url } = remote;
+	const { branch, base, title } = plan;
+	const send = (draft) => ask(writing, () => octokit.rest.pulls.create({
+		...at,
+		title,
+		head: branch,
+		base,
+		body: withOurs(null, plan.body(budgetBeside(null))),
+		draft
+	}));
+	try {
+		return pullOf((await send(plan.draft !== "never")).data);
+	} catch (error) {
+		const message = error instanceof Error ? error.message : "";
+		if (/not permitted to create or approve/i.test(message)) throw new PullRequestNotPermittedError(`the branch ${branch} is ready, but GitHub Actions is not permitted to create pull requests; open it by hand: ${compareUrl(url, base, branch)}`, { cause: error });
+		if (!(error instanceof GithubRefusedError)) throw error;
+		if (/already exists/i.test(message)) return "exists";
+		if (!/draft pull requests are not supported/i.test(message)) throw error;
+		say({
+			level: "warning",
+			code: "no-drafts",
+			title: "No draft",
+			message: "this repository has no draft pull requests"
+		});
+		return pullOf((await send(false)).data);
+	}
+}
+/** The page on which a person opens it by hand. */
+function compareUrl(url, base, branch) {
+	const name = (ref) => ref.split("/").map(encodeURIComponent).join("/");
+	return `${url}/compare/${name(base)}...${name(branch)}?quick_pull=1`;
+}
+async function rewrite(plan, open, { remote, say }) {
+	const { octokit, at } = remote;
+	const body = withOurs(open.body, plan.body(budgetBeside(open.body)));
+	const changed = open.title !== plan.title || !sameText(open.body, body);
+	if (changed) await ask(writing, () => octokit.rest.pulls.update({
+		...at,
+		pull_number: open.number,
+		title: plan.title,
+		body
+	}));
+	if (plan.draft === "always" && !open.draft) await redraft(open, remote, say);
+	return {
+		pull: open,
+		how: changed ? "updated" : "same"
+	};
+}
+const draftMutation = `mutation ($input: ConvertPullRequestToDraftInput!) { convertPullRequestToDraft(input: $input) { clientMutationId } }`;
+async function redraft(open, { octokit }, say) {
+	try {
+		await ask(writing, () => octokit.graphql(draftMutation, { input: { pullRequestId: open.id } }));
+	} catch (error) {
+		say({
+			level: "warning",
+			code: "no-drafts",
+			title: "No draft",
+			message: error instanceof Error ? error.message : String(error)
+		});
+	}
+}
+/** Closes what GitHub has not closed with its branch. */
+async function closePull({ octokit, at }, number) {
+	const { data } = await ask(listing, () => octokit.rest.pulls.get({
+		...at,
+		pull_number: number
+	}));
+	if (data.state === "closed") return;
+	await ask(writing, () => octokit.rest.pulls.update({
+		...at,
+		pull_number: number,
+		state: "closed"
+	}));
+}
+
+// src/publish/body/doubts.ts
+const levels = [
+	"invalid",
+	"bound",
+	"noisy",
+	"note"
+];
+/** The first of them, and how many there are. */
+function doubtList(record, most) {
+	const doubts = doubtsOf(record);
+	if (doubts.length === 0) return "No figure has a verdict against it.";
+	const counts = levels.flatMap((level) => {
+		const n = doubts.filter((doubt) => doubt.level === level).reduce((sum, { figures }) => sum + figures.length, 0);
+		return n === 0 ? [] : [`${n} ${level}`];
+	});
+	const lines = doubts.slice(0, most).map(lineOf);
+	const left = doubts.length - lines.length;
+	const more = left > 0 && most > 0 ? [`- ${left} more are in the record.`] : [];
+	return [`Figures with a verdict: ${counts.join(", ")}.`, [...lines, ...more].join("\n")].filter(Boolean).join("\n\n");
+}
+/** Equal reasons of one scenario stand in one line. */
+function doubtsOf(record) {
+	const found = /* @__PURE__ */ new Map();
+	const add = (where, figures, method) => {
+		for (const [figure, { verdicts }] of Object.entries(figures)) for (const verdict of verdicts ?? []) {
+			const key = JSON.stringify([
+				where,
+				verdict.level,
+				verdict.code,
+				verdict.reason
+			]);
+			const name = method === null ? figure : `${method} ${figure}`;
+			const doubt = found.get(key) ?? {
+				...verdict,
+				where,
+				figures: []
+			};
+			doubt.figures.push(name);
+			found.set(key, doubt);
+		}
+	};
+	for (const point of record.runs.flatMap((run) => run.measurements)) {
+		add(point.scenario.title, point.figures, null);
+		for (const method of point.methods) add(point.scenario.title, method.figures, method.name);
+	}
+	return [...found.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+}
+const namesALine = 6;
+function lineOf({ level, code, reason, where, figures }) {
+	const shown = figures.slice(0, namesALine).map((name) => `<code>${markup(name)}</code>`);
+	const left = figures.length - shown.length;
+	const names = `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
+	return `- **${level}**, ${markup(where)}, ${names}: ${markup(code)}${reason === "" ? "" : `, ${markup(reason, 300)}`}`;
+}
+
+// src/publish/people.ts
+/** Labels, reviewers and assignees: added, never removed. None of them is worth a failed release. */
+/** Adds whom and what is not there yet; each failure is a warning that names what is missing. */
+async function addPeople(pull, wanted, tools) {
+	const { octokit, at } = tools.remote;
+	const issue = {
+		...at,
+		issue_number: pull.number
+	};
+	const need = (what, permission) => ({
+		what,
+		permission
+	});
+	await each(missing(wanted.labels, pull.labels), tools, need("add labels", "issues: write"), (labels) => octokit.rest.issues.addLabels({
+		...issue,
+		labels
+	}));
+	await each(missing(wanted.assignees, pull.assignees), tools, need("assign", "issues: write"), async (assignees) => {
+		const { data } = await octokit.rest.issues.addAssignees({
+			...issue,
+			assignees
+		});
+		const left = missing(assignees, (data.assignees ?? []).map(({ login }) => login));
+		if (left.length > 0) warn(tools, `cannot assign ${left.join(", ")}: no such collaborator`);
+	});
+	await addReviewers(pull, wanted, tools);
+}
+async function addReviewers(pull, wanted, tools) {
+	const { octokit, at } = tools.remote;
+	let reviewers = missing(wanted.reviewers, pull.reviewers);
+	let teams = missing(wanted.teamReviewers, pull.teams);
+	if (reviewers.length + teams.length === 0) return;
+	const done = await reviewersOf(pull, tools);
+	reviewers = missing(reviewers, done);
+	if (done.length > 0) teams = [];
+	const request = {
+		...at,
+		pull_number: pull.number
+	};
+	await each(reviewers, tools, {
+		what: "ask for review",
+		permission: "pull-requests: write"
+	}, (some) => octokit.rest.pulls.requestReviewers({
+		...request,
+		reviewers: some
+	}));
+	await each(teams, tools, {
+		what: "ask teams for review",
+		permission: "pull-requests: write and, of an app's token, organization members: read"
+	}, (some) => octokit.rest.pulls.requestReviewers({
+		...request,
+		team_reviewers: some
+	}));
+}
+/** Logins that have reviewed; nobody where that cannot be read. */
+async function reviewersOf({ number }, { remote }) {
+	const { octokit, at } = remote;
+	try {
+		const { data } = await octokit.rest.pulls.listReviews({
+			...at,
+			pull_number: number,
+			per_page: 100
+		});
+		return data.map((review) => review.user?.login ?? "");
+	} catch {
+		return [];
+	}
+}
+/** All at once; where that is refused one after the other, so that one wrong name does not keep the others out. */
+async function each(names, tools, purpose, send) {
+	if (names.length === 0) return;
+	try {
+		await settled(purpose, tools, () => send([...names]));
+	} catch (error) {
+		if (names.length > 1 && error instanceof GithubRefusedError) {
+			for (const name of names) await each([name], tools, purpose, send);
+			return;
+		}
+		const said = error instanceof Error ? error.message : String(error);
+		const needs = said.includes(purpose.permission) ? "" : ` (it needs \`${purpose.permission}\`)`;
+		warn(tools, `${names.join(", ")}: ${said}${needs}`);
+	}
+}
+/** Waits before a pull request that GitHub has made and does not know yet is tried again. */
+const unknownWaitsMs = [
+	1e3,
+	2e3,
+	3e3,
+	4e3
+];
+async function settled(purpose, { sleep }, send) {
+	for (const ms of [...unknownWaitsMs, null]) try {
+		await ask(purpose, send);
+		return;
+	} catch (error) {
+		if (!(error instanceof GithubRefusedError && /could not resolve to a node/i.test(error.message)) || ms === null) throw error;
+		await sleep(ms);
+	}
+}
+const warn = ({ say }, message) => say({
+	level: "warning",
+	code: "people",
+	title: "Pull request",
+	message
+});
+/** Those of the wanted that are not there; GitHub takes names without regard to case. */
+function missing(wanted, there) {
+	const known = new Set(there.map((name) => name.toLowerCase()));
+	return [...new Set(wanted)].filter((name) => !known.has(name.toLowerCase()));
+}
+
+// src/publish/retire.ts
+/** Base holds the snapshot: there is nothing to propose, so branch and pull request go. */
+async function retire(scene) {
+	const { remote, base, branch, head } = scene;
+	const open = await findPull(remote, branch, base.branch);
+	const pull = open === null ? null : {
+		number: open.number,
+		url: open.url
+	};
+	if (head !== null) {
+		if (!await mayGo(scene)) return {
+			operation: "none",
+			why: "base",
+			pull,
+			branch
+		};
+		if (await moveBranch(remote, {
+			branch,
+			before: head.sha,
+			after: null
+		}) === "lost") return "lost";
+	}
+	if (pull === null) return {
+		operation: "none",
+		why: "base",
+		pull,
+		branch
+	};
+	await closePull(remote, pull.number);
+	return {
+		operation: "closed",
+		pull,
+		branch
+	};
+}
+/** Somebody's commit is left alone, which is no reason to fail: what was asked for is on base. */
+async function mayGo({ remote, base, branch, head, options, deps }) {
+	if (head === null || options.overwrite) return true;
+	try {
+		await checkOurs(remote, base, branch, head);
+		return true;
+	} catch (error) {
+		if (!(error instanceof ForeignCommitError)) throw error;
+		deps.say({
+			level: "warning",
+			code: error.code,
+			title: "Branch left",
+			message: error.message
+		});
+		return false;
+	}
+}
+
+// src/publish/types.ts
+const draftModes = [
+	"never",
+	"create",
+	"always"
+];
+
+export { checkPublishable as A, branchHead as C, reading as D, readCommit as E, ask as O, writeTree as S, peelTag as T, branchName as _, findPull as a, trailersOf as b, checkOurs as c, zero as d, readTrees as f, checkTag as g, newerThan as h, doubtList as i, checkReference as j, checkBuild as k, moveBranch as l, safePath as m, retire as n, settlePull as o, placeOf as p, addPeople as r, withOurs as s, draftModes as t, readBranch as u, isOurs as v, openRemote as w, writeCommit as x, titleOf as y };
