@@ -22,6 +22,10 @@ rewrite('configuration.md', (page) => configPage(page, schema));
 const { pagesPage } = await loadSource(root, 'scripts/docs/pages-page.ts');
 rewrite('pages.md', pagesPage);
 
+const { actionPage } = await loadSource(root, 'scripts/docs/action-tables.ts');
+const actionYml = readFileSync(path.join(root, 'action.yml'), 'utf8');
+rewrite('action.md', (page) => actionPage(page, actionYml));
+
 /** Writes a page of docs/ again with its tables as they are now. */
 function rewrite(name, change) {
   const file = path.join(root, 'docs', name);

@@ -15,6 +15,7 @@ import { version } from '../version.ts';
 import type { ActionDeps } from './deps.ts';
 import { given, type Inputs, isOn, listOf } from './inputs.ts';
 import { placesIn } from './places.ts';
+import { recordFiles } from './record-files.ts';
 import { publishSummary } from './summary/publish.ts';
 
 /** Returns the exit code. Throws what publishing throws, and `action-input`. */
@@ -76,10 +77,8 @@ function sources(inputs: Inputs, { runner }: ActionDeps): RecordSource[] {
       throw new ActionInputError(`artifact-id: ${JSON.stringify(id.slice(0, 40))} is no id`);
     return { kind: 'artifact', id: Number(id), digest: digests[i] ?? '', recordSha256: sha[i] ?? null };
   });
-  return [
-    ...artifacts,
-    ...files.map((file): RecordSource => ({ kind: 'file', path: path.resolve(runner.workspace, file) })),
-  ];
+  const rest = recordFiles(files, sha.slice(ids.length), runner.workspace);
+  return [...artifacts, ...rest.map((file): RecordSource => ({ kind: 'file', path: file }))];
 }
 
 function repositoryOf(name: string): { owner: string; repo: string } {
