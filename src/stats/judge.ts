@@ -16,6 +16,8 @@ export interface Judgement {
 const busyFrom = 0.85;
 /** Run delay per call over this share of the p50 = driver bound. */
 const delayFrom = 0.05;
+/** What leaves no ok call to take a figure from. */
+const failures: ReadonlySet<string> = new Set(['failed-calls', 'failed-quiet']);
 /** Failed calls over this share of the started ones spoil what they touch. */
 export const failedFrom = 0.001;
 
@@ -125,7 +127,6 @@ export function judged(
   method: string | null,
   judgements: readonly Judgement[],
 ): Estimate {
-  if (figure.value === null) return figure;
   const mine = judgements.filter((each) => touches(each, name, method));
   const codes = [...new Set(mine.map((each) => each.code))];
   const verdicts = codes.map((code) =>
@@ -135,7 +136,9 @@ export function judged(
       method,
     ),
   );
-  const all = [...(figure.verdicts ?? []), ...verdicts];
+  // A figure of calls that all failed must not pass as merely absent.
+  const kept = figure.value === null ? verdicts.filter(({ code }) => failures.has(code)) : verdicts;
+  const all = [...(figure.verdicts ?? []), ...kept];
   return all.length === 0 ? figure : { ...figure, verdicts: all };
 }
 

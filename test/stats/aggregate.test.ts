@@ -86,6 +86,35 @@ describe('aggregatePoint', () => {
     expect(codes(figures.ready_ms)).toEqual(['noisy']);
   });
 
+  it('makes a headline figure invalid, not absent, where every call failed', () => {
+    const counts = {
+      started: 500,
+      ok: 0,
+      failed: 0,
+      mismatch: 500,
+      timeout: 0,
+      reset: 0,
+      aborted: 0,
+      local: 0,
+    };
+    const broken = load({
+      counts,
+      completed: 0,
+      latencies: new Float64Array(0),
+      wireBytes: null,
+      payloadBytes: null,
+    });
+    const point = aggregatePoint(
+      three(() => ({ load: { list: broken, call: load() } })),
+      scenario,
+    );
+    expect(figuresOf(point, 'list')['p50_ms']).toMatchObject({
+      value: null,
+      verdicts: [{ code: 'failed-calls', level: 'invalid' }],
+    });
+    expect(codes(figuresOf(point, 'call')['p50_ms'])).toEqual([]);
+  });
+
   it('refuses calls that do not add up', () => {
     const wrong = load({ counts: { ...counts({ ok: 1000 }), started: 1001 } });
     expect(() => aggregatePoint([round(1, { load: { list: wrong } })], scenario)).toThrow(
