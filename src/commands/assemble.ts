@@ -3,12 +3,14 @@
 import { planForRecord } from '../config/index.ts';
 import type { Plan, PointMeasurement } from '../config/plan.ts';
 import { unfinished } from '../record/complete.ts';
-import type { Host, IdentityRecord, PointRecord, RatingRecord } from '../record/schema.ts';
+import type { KeptRound } from '../record/samples.ts';
+import type { Host, PointRecord, RatingRecord } from '../record/schema.ts';
 import { aggregatePoint } from '../stats/aggregate.ts';
 import type { PointRound } from '../stats/point-round.ts';
-import type { Identity } from '../target/types.ts';
 import { version } from '../version.ts';
+import { firstIdentity, roundsWithIdentity } from './identity.ts';
 import { measurable } from './supported.ts';
+import { mergeChecks } from './traces.ts';
 
 /** All that a run has gathered. */
 export interface RunState {
@@ -19,11 +21,18 @@ export interface RunState {
   finished: string | null;
   wallMs: number | null;
   /** By measurement id. */
-  readonly rounds: Map<string, PointRound[]>;
-  readonly identities: Map<string, Identity>;
-  readonly checks: Map<string, PointRecord['checks']>;
-  /** How memory of the target is counted, once its first instance has been seen. */
-  readonly memoryRules: Map<string, 'process' | 'tree'>;
+  readonly rounds: Map<string, KeptRound[]>;
+  /** What a resumed run had taken when it was broken off; zeros for a new one. */
+  readonly before: Taken;
+}
+
+/** Time of a run up to its last round. */
+export interface Taken {
+  readonly wallMs: number;
+  /** Within recorded phases. */
+  readonly insideMs: number;
+  /** Its rounds that are kept: their phases are in `insideMs`. */
+  readonly rounds: ReadonlySet<KeptRound>;
 }
 
 /** The record as it stands; `complete` once every planned round is there and none is broken. */
@@ -55,28 +64,29 @@ export function assembleRecord(state: RunState): RatingRecord {
 }
 
 function noneBroken(state: RunState): boolean {
-  return [...state.rounds.values()].flat().every((round) => round.failure === null);
+  return [...state.rounds.values()].flat().every(({ round }) => round.failure === null);
 }
 
 /** Share of the wall time that lies outside recorded phases (method.md: at most 5 %). */
 function outsidePhases(state: RunState): number | null {
   if (state.wallMs === null || state.wallMs <= 0) return null;
-  const phases = [...state.rounds.values()].flat().flatMap((round) => round.phases);
-  const inside = phases.reduce((sum, phase) => sum + phase.lengthMs, 0);
+  const fresh = [...state.rounds.values()].flat().filter((kept) => !state.before.rounds.has(kept));
+  const phases = fresh.flatMap(({ round }) => round.phases);
+  const inside = phases.reduce((sum, phase) => sum + phase.lengthMs, state.before.insideMs);
   return Number(Math.max(0, 1 - inside / state.wallMs).toFixed(4));
 }
 
 function pointRecord(point: PointMeasurement, state: RunState): PointRecord {
   const { scenario, settings } = point;
-  const rounds = state.rounds.get(point.id) ?? [];
-  const memoryRule = state.memoryRules.get(point.id) ?? 'process';
+  const kept = state.rounds.get(point.id) ?? [];
+  const rounds = roundsWithIdentity(kept);
+  const memoryRule = kept.some((each) => each.memoryRule === 'tree') ? 'tree' : 'process';
   const aggregated = aggregatePoint(rounds, {
     clients: point.clients,
     roundsPlanned: settings.rounds,
     methods: scenario.methods,
-    memorySource: memoryRule === 'process' ? 'smaps_rollup' : 'tree pages once',
+    memorySource: memorySource(rounds, memoryRule),
   });
-  const identity = state.identities.get(point.id);
   return {
     id: point.id,
     kind: 'point',
@@ -84,13 +94,21 @@ function pointRecord(point: PointMeasurement, state: RunState): PointRecord {
     memory_rule: memoryRule,
     settling: scenario.probe.kind === 'none' ? 'waited' : 'collected',
     probe: scenario.probe.kind,
-    identity: identity === undefined ? null : identityRecord(identity),
+    identity: firstIdentity(kept),
     rounds_planned: settings.rounds,
     rounds: aggregated.rounds,
     figures: aggregated.figures,
     methods: aggregated.methods,
-    checks: [...aggregated.checks, ...(state.checks.get(point.id) ?? [])],
+    checks: [...aggregated.checks, ...mergeChecks(kept.map((each) => each.checks))],
   };
+}
+
+/** How the settled readings say they were taken; where there is none, how they would have been. */
+function memorySource(rounds: readonly PointRound[], rule: PointRecord['memory_rule']): string {
+  const states = rounds.flatMap(({ settled }) => [settled.connected, settled.closed]);
+  const sources = new Set(states.flatMap((state) => (state === null ? [] : [state.source])));
+  if (sources.size > 0) return [...sources].sort().join(' + ');
+  return rule === 'process' ? 'smaps_rollup' : 'tree pages once';
 }
 
 function scenarioRecord({ scenario, clients, inFlight }: PointMeasurement): PointRecord['scenario'] {
@@ -114,17 +132,4 @@ function localized(
   text: string | Readonly<Record<string, string>> | null,
 ): string | Record<string, string> | null {
   return text === null || typeof text === 'string' ? text : { ...text };
-}
-
-function identityRecord(identity: Identity): IdentityRecord {
-  return {
-    source: identity.source,
-    version: identity.version,
-    commit: identity.commit,
-    runtime: identity.runtime,
-    executable_sha256: identity.executableSha256,
-    executable_bytes: identity.executableBytes,
-    command_line: [...identity.commandLine],
-    environment: [...identity.environment],
-  };
 }

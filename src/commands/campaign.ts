@@ -14,13 +14,14 @@ import type { Progress } from '../progress/events.ts';
 import type { RunFolder } from '../record/run-folder.ts';
 import { loadRounds, packSamples } from '../record/samples.ts';
 import type { RatingRecord } from '../record/schema.ts';
+import { writeRecord } from '../record/write.ts';
 import { openRig } from '../rig/open.ts';
 import { scheduleRounds } from '../study/schedule.ts';
 import { which } from '../target/which.ts';
 import type { RunState } from './assemble.ts';
 import { buildTargets } from './build.ts';
 import type { CommandDeps } from './deps.ts';
-import { chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
+import { type ChosenRun, chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
 import { describeHost, placeHarness } from './host.ts';
 import { type RunDeps, runPlan } from './run-plan.ts';
 import { measurable } from './supported.ts';
@@ -46,7 +47,8 @@ export interface Campaign {
 export async function runCampaign(options: CampaignOptions, deps: CommandDeps): Promise<Campaign> {
   const { plan, runs, tell } = options;
   await reportSwept(runs, tell);
-  const folder = await chooseFolder(plan, runs, options.resume);
+  const chosen = await chooseFolder(plan, runs, options.resume);
+  const { folder } = chosen;
   const ledger = createLedger(folder.path);
   const ours = ownNode({
     platform: process.platform,
@@ -55,8 +57,9 @@ export async function runCampaign(options: CampaignOptions, deps: CommandDeps): 
     targetExecutable: firstExecutable(plan, deps),
   });
   try {
-    const record = await runIn({ options, folder, ledger, execPath: ours.execPath }, deps);
-    await packSamples(folder);
+    const measured = await runIn({ options, ...chosen, ledger, execPath: ours.execPath }, deps);
+    const record = withSamples(measured, await packSamples(folder));
+    await writeRecord(folder.record, record);
     return { record, folder };
   } finally {
     ours.remove();
@@ -65,9 +68,13 @@ export async function runCampaign(options: CampaignOptions, deps: CommandDeps): 
   }
 }
 
-interface Ground {
+/** Names the raw samples the figures were made from. */
+function withSamples(record: RatingRecord, sha256: string): RatingRecord {
+  return { ...record, runs: record.runs.map((run) => ({ ...run, samples_sha256: sha256 })) };
+}
+
+interface Ground extends ChosenRun {
   readonly options: CampaignOptions;
-  readonly folder: RunFolder;
   readonly ledger: Ledger;
   /** The Node of our own processes. */
   readonly execPath: string;
@@ -79,7 +86,7 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
   const { plan, tell } = options;
   const observer = openObserver({ platform: process.platform });
   const placement = await placeHarness(process.pid);
-  const state = await openState(plan, folder, describeHost(placement, observer), deps);
+  const state = await openState(ground, describeHost(placement, observer), deps);
   if (!options.built)
     await buildTargets(plan, { folder: folder.logs, ambient: deps.env, ledger, signal: deps.signal, tell });
   const points = measurable(plan);
@@ -114,30 +121,32 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
 }
 
 /** Rounds of a resumed run are taken as they were; broken ones are measured again. */
-async function openState(
-  plan: Plan,
-  folder: RunFolder,
-  host: RunState['host'],
-  deps: CommandDeps,
-): Promise<RunState> {
-  const kept = await loadRounds(folder);
-  const rounds = new Map([...kept].map(([id, all]) => [id, all.filter((round) => round.failure === null)]));
+async function openState(ground: Ground, host: RunState['host'], deps: CommandDeps): Promise<RunState> {
+  const all = await loadRounds(ground.folder);
+  const rounds = new Map(
+    [...all].map(([id, kept]) => [id, kept.filter(({ round }) => round.failure === null)]),
+  );
+  const before = ground.soFar?.runs[0];
+  const wallMs = before?.wall_ms ?? 0;
   return {
-    plan,
+    plan: ground.options.plan,
     host,
-    command: deps.commandLine,
-    started: new Date().toISOString(),
+    // What began the run is what has to be typed to have it again.
+    command: before?.command ?? deps.commandLine,
+    started: before?.started ?? new Date().toISOString(),
     finished: null,
-    wallMs: null,
+    wallMs: before?.wall_ms ?? null,
     rounds,
-    identities: new Map(),
-    checks: new Map(),
-    memoryRules: new Map(),
+    before: {
+      wallMs,
+      insideMs: wallMs * (1 - (before?.outside_phases ?? 0)),
+      rounds: new Set([...rounds.values()].flat()),
+    },
   };
 }
 
 function isDone(state: RunState, id: string, round: number): boolean {
-  return (state.rounds.get(id) ?? []).some((kept) => kept.round === round);
+  return (state.rounds.get(id) ?? []).some((kept) => kept.round.round === round);
 }
 
 /** The program of the first target, if it can be found now; for telling whether it shares our Node binary. */
@@ -182,7 +191,7 @@ function runDeps({ options, state, folder, open, leftMs: left }: Parts, deps: Co
         ...finding,
         method: null,
       })),
-    checkTraces: (measurement, rig) => checkTraces(measurement, rig, state.checks),
+    checkTraces,
     wallClock: () => new Date().toISOString(),
   };
 }

@@ -5,11 +5,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { planForRecord } from '../config/index.ts';
 import type { Plan, PointMeasurement } from '../config/plan.ts';
 import { NothingToResumeError } from '../errors/usage.ts';
+import { type HostFacts, hostFacts } from '../host/facts.ts';
 import type { Ledger } from '../ownership/ledger.ts';
-import { sweep } from '../ownership/sweep.ts';
+import { harnessOf, sweep } from '../ownership/sweep.ts';
 import type { Progress } from '../progress/events.ts';
-import { createRun, newestResumable, type RunFolder, resumableRun } from '../record/run-folder.ts';
+import {
+  createRun,
+  newestResumable,
+  type Refuse,
+  type RunFolder,
+  resumableRun,
+} from '../record/run-folder.ts';
 import type { RatingRecord } from '../record/schema.ts';
+import { version } from '../version.ts';
 
 /** What an earlier run left when all its processes were killed at once. */
 export async function reportSwept(runs: string, tell: Progress): Promise<void> {
@@ -30,16 +38,39 @@ export async function reportSwept(runs: string, tell: Progress): Promise<void> {
     });
 }
 
+/** Where a run is kept, and its record so far: null for a new one. */
+export interface ChosenRun {
+  readonly folder: RunFolder;
+  readonly soFar: RatingRecord | null;
+}
+
 /** A new folder, or the one of the run to go on with. */
-export async function chooseFolder(plan: Plan, runs: string, resume: string | null): Promise<RunFolder> {
-  if (resume === null) return createRun(runs, new Date());
-  const planned = planForRecord(plan);
-  const matches = (record: RatingRecord) =>
-    record.config_sha256 === plan.configSha256 && isDeepStrictEqual(record.plan, planned);
+export async function chooseFolder(plan: Plan, runs: string, resume: string | null): Promise<ChosenRun> {
+  if (resume === null) return { folder: await createRun(runs, new Date()), soFar: null };
+  const refuse = refusal(plan, hostFacts());
   const found =
-    resume === '' ? await newestResumable(runs, matches) : await resumableRun(runs, resume, matches);
+    resume === '' ? await newestResumable(runs, refuse) : await resumableRun(runs, resume, refuse);
   if (found === null) throw new NothingToResumeError(`no incomplete run of this plan in ${runs}`);
-  return found.folder;
+  return { folder: found.folder, soFar: found.record };
+}
+
+/** What must be the same in all rounds of a record, or its figures could not stand side by side. */
+
+const hostMarks = ['id', 'cpu_model', 'cpus', 'kernel', 'node'] as const;
+
+function refusal(plan: Plan, here: HostFacts): Refuse {
+  const planned = planForRecord(plan);
+  return ({ folder, record }) => {
+    if (record.config_sha256 !== plan.configSha256 || !isDeepStrictEqual(record.plan, planned))
+      return 'was measured with another plan';
+    if (record.tool.version !== version) return `was measured by ratingplate ${record.tool.version}`;
+    const there = record.runs[0]?.host;
+    const other = hostMarks.find((mark) => there?.[mark] !== here[mark]);
+    if (other !== undefined)
+      return `was measured on another host: ${other} is ${here[other]}, it was ${there?.[other]}`;
+    const harness = harnessOf(folder.path);
+    return harness === null ? null : `is still being measured, by process ${harness}`;
+  };
 }
 
 /** Logs and homes of one round; what a broken try of it left is removed. */

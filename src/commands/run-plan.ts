@@ -2,7 +2,7 @@
 import type { Plan, PointMeasurement } from '../config/plan.ts';
 import type { Progress } from '../progress/events.ts';
 import type { RunFolder } from '../record/run-folder.ts';
-import { saveRound } from '../record/samples.ts';
+import { type KeptRound, saveRound } from '../record/samples.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { writeRecord } from '../record/write.ts';
 import type { Rig } from '../rig/types.ts';
@@ -10,6 +10,8 @@ import type { PointRound } from '../stats/point-round.ts';
 import { measurePoint, type PointDeps } from '../study/point.ts';
 import type { ScheduledRound } from '../study/schedule.ts';
 import { assembleRecord, type RunState } from './assemble.ts';
+import { identityRecord } from './identity.ts';
+import type { Traces } from './traces.ts';
 
 export interface RunDeps {
   readonly plan: Plan;
@@ -20,10 +22,7 @@ export interface RunDeps {
   readonly clock: PointDeps['clock'];
   readonly conditions: PointDeps['conditions'];
   readonly compareConditions: PointDeps['compareConditions'];
-  readonly checkTraces: (
-    measurement: PointMeasurement,
-    rig: Rig,
-  ) => Promise<Awaited<ReturnType<PointDeps['checkTraces']>>>;
+  readonly checkTraces: (measurement: PointMeasurement, rig: Rig) => Promise<Traces>;
   readonly openRig: (measurement: PointMeasurement, round: number) => Promise<Rig>;
   readonly leftMs: (done: number) => number;
   readonly hintOf: (code: string) => string;
@@ -40,7 +39,7 @@ export async function runPlan(
   for (const [done, scheduled] of todo.entries()) {
     if (deps.signal.aborted) break;
     await runRound(scheduled, done, deps);
-    deps.state.wallMs = deps.clock.now() - startedAt;
+    deps.state.wallMs = deps.state.before.wallMs + deps.clock.now() - startedAt;
     await writeRecord(deps.folder.record, assembleRecord(deps.state));
   }
   deps.state.finished = deps.wallClock();
@@ -64,47 +63,56 @@ async function runRound(
     rounds: settings.rounds,
     leftMs: deps.leftMs(done),
   });
+  const seen: Seen = { memoryRule: 'process', checks: [] };
   const measured = await measurePoint(
     measurement,
     round,
-    pointDeps(measurement, round, done, startedAt, deps),
+    pointDeps({ measurement, round, done, startedAt, seen }, deps),
   );
   // A round broken off by the user is as if it had never begun: resuming takes it again.
   if (deps.signal.aborted && measured.round.failure !== null) return;
-  keepRound(deps.state.rounds, id, measured.round);
-  if (measured.identity !== null && !deps.state.identities.has(id))
-    deps.state.identities.set(id, measured.identity);
-  await saveRound(deps.folder, id, measured.round);
+  const identity = measured.identity === null ? null : identityRecord(measured.identity);
+  const kept = { round: measured.round, identity, ...seen };
+  keepRound(deps.state.rounds, id, kept);
+  await saveRound(deps.folder, id, kept);
   tellEnd(measurement, measured.round, measured.leftovers, deps.clock.now() - startedAt, deps);
 }
 
 /** A resumed round takes the place of the broken one of the same number. */
-function keepRound(rounds: Map<string, PointRound[]>, id: string, round: PointRound): void {
-  const others = (rounds.get(id) ?? []).filter((other) => other.round !== round.round);
+function keepRound(rounds: Map<string, KeptRound[]>, id: string, kept: KeptRound): void {
+  const others = (rounds.get(id) ?? []).filter((other) => other.round.round !== kept.round.round);
   rounds.set(
     id,
-    [...others, round].sort((a, b) => a.round - b.round),
+    [...others, kept].sort((a, b) => a.round.round - b.round.round),
   );
 }
 
-function pointDeps(
-  measurement: PointMeasurement,
-  round: number,
-  done: number,
-  startedAt: number,
-  deps: RunDeps,
-): PointDeps {
+/** What a round shows of its instance beside its readings. */
+type Seen = { -readonly [K in 'memoryRule' | 'checks']: KeptRound[K] };
+
+interface Running extends ScheduledRound<PointMeasurement> {
+  /** Rounds before this one. */
+  readonly done: number;
+  readonly startedAt: number;
+  readonly seen: Seen;
+}
+
+function pointDeps({ measurement, round, done, startedAt, seen }: Running, deps: RunDeps): PointDeps {
   return {
     clock: deps.clock,
     tell: deps.tell,
     openRig: async () => {
       const rig = await deps.openRig(measurement, round);
-      deps.state.memoryRules.set(measurement.id, rig.tree.rule);
+      seen.memoryRule = rig.tree.rule;
       return rig;
     },
     conditions: deps.conditions,
     compareConditions: deps.compareConditions,
-    checkTraces: (rig) => deps.checkTraces(measurement, rig),
+    checkTraces: async (rig) => {
+      const { checks, findings } = await deps.checkTraces(measurement, rig);
+      seen.checks = [...checks];
+      return findings;
+    },
     latencyCeilingMs: deps.plan.stop.latencyMs,
     leftMs: () => Math.max(0, deps.leftMs(done) - (deps.clock.now() - startedAt)),
     wallClock: deps.wallClock,

@@ -7,16 +7,22 @@ import type { RoundFinding } from '../stats/point-round.ts';
 
 type Checks = PointRecord['checks'];
 
+/** What the stand-ins of one round say of its scenario. */
+export interface Traces {
+  readonly checks: Checks;
+  /** Of the checks that failed. */
+  readonly findings: readonly RoundFinding[];
+}
+
 /** `expect: { standin.otlp: '> 0' }`: a switch that left no trace makes the round invalid; one that did is a passed check. */
 export async function checkTraces(
-  { id, scenario }: PointMeasurement,
-  rig: Rig,
-  checks: Map<string, Checks>,
-): Promise<RoundFinding[]> {
+  { scenario }: PointMeasurement,
+  rig: Pick<Rig, 'standins'>,
+): Promise<Traces> {
   const conditions = Object.entries(scenario.expect);
-  if (conditions.length === 0) return [];
+  if (conditions.length === 0) return { checks: [], findings: [] };
   const counts = await rig.standins();
-  const results = conditions.map(([key, condition]) => {
+  const checks = conditions.map(([key, condition]) => {
     const count = countFor(key, counts);
     return {
       name: `${key} ${condition}`,
@@ -24,17 +30,21 @@ export async function checkTraces(
       detail: `${count ?? 'nothing'} counted`,
     };
   });
-  checks.set(id, mergeChecks(checks.get(id) ?? [], results));
-  return results
-    .filter((result) => !result.passed)
-    .map((result) => ({
-      code: 'no-trace',
-      reason: `expected ${result.name}, but ${result.detail}`,
-      method: null,
-    }));
+  const findings = checks
+    .filter((check) => !check.passed)
+    .map((check): RoundFinding => {
+      const reason = `expected ${check.name}, but ${check.detail}`;
+      return { code: 'no-trace', reason, method: null };
+    });
+  return { checks, findings };
 }
 
-/** A check has passed when it has passed in every round. */
-function mergeChecks(before: Checks, now: Checks): Checks {
-  return now.map((check) => before.find((old) => old.name === check.name && !old.passed) ?? check);
+/** The checks of all rounds as one list: a check has passed when it has passed in every round. */
+export function mergeChecks(rounds: readonly Checks[]): Checks {
+  const all = rounds.flat();
+  const names = [...new Set(all.map((check) => check.name))];
+  return names.flatMap((name) => {
+    const same = all.filter((check) => check.name === name);
+    return same.find((check) => !check.passed) ?? same.at(-1) ?? [];
+  });
 }

@@ -35,6 +35,13 @@ export async function sweep(runsFolder: string): Promise<Swept> {
   return { runs, killed, survivors };
 }
 
+/** The living harness of the run in `folder`; null where it has ended, or is of another machine or container. */
+export function harnessOf(folder: string): number | null {
+  const record = readPidRecord(path.join(folder, pidFile));
+  if (record === null || record.boot !== bootId()) return null;
+  return stillAlive(record.harness) ? record.harness.pid : null;
+}
+
 /** What is to be thought of a run by its pid file. */
 function stateOf(record: PidRecord): 'not ours' | 'dead' | 'other boot' {
   const [boot, space] = split(bootId());

@@ -76,18 +76,17 @@ export interface ResumableRun {
   readonly record: RatingRecord;
 }
 
+/** Why a run cannot go on here (`was measured with another plan`), or null. */
+export type Refuse = (run: ResumableRun) => string | null;
+
 /**
- * The newest run that can go on: with a readable record, not complete, and of the same plan. Others are passed over.
- * @param matches whether the run's plan is the plan at hand
+ * The newest run that can go on: with a readable record, not complete, and not refused. Others are passed over.
  */
-export async function newestResumable(
-  root: string,
-  matches: (record: RatingRecord) => boolean,
-): Promise<ResumableRun | null> {
+export async function newestResumable(root: string, refuse: Refuse): Promise<ResumableRun | null> {
   for (const name of await listRuns(root)) {
     const folder = runFolder(root, name);
     const record = await readRecord(folder.record).catch(passOver);
-    if (record && !record.complete && matches(record)) return { folder, record };
+    if (record && !record.complete && refuse({ folder, record }) === null) return { folder, record };
   }
   return null;
 }
@@ -101,17 +100,14 @@ function passOver(error: unknown): null {
  * The named run, if it can go on.
  * @throws RunNotResumableError
  */
-export async function resumableRun(
-  root: string,
-  name: string,
-  matches: (record: RatingRecord) => boolean,
-): Promise<ResumableRun> {
+export async function resumableRun(root: string, name: string, refuse: Refuse): Promise<ResumableRun> {
   if (!namePattern.test(name)) throw new RunNotResumableError(`${name} is no name of a run`);
   const folder = runFolder(root, name);
   const record = await readRecord(folder.record).catch((error: Error) => {
     throw new RunNotResumableError(`run ${name}: ${error.message}`, { cause: error });
   });
   if (record.complete) throw new RunNotResumableError(`run ${name} is complete`);
-  if (!matches(record)) throw new RunNotResumableError(`run ${name} was measured with another plan`);
+  const why = refuse({ folder, record });
+  if (why !== null) throw new RunNotResumableError(`run ${name} ${why}`);
   return { folder, record };
 }

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { PointRound } from '../stats/point-round.ts';
 import type { RunFolder } from './run-folder.ts';
+import type { IdentityRecord, PointRecord } from './schema.ts';
 import { writeAtomic } from './write.ts';
 
 const packed = promisify(gzip);
@@ -16,18 +17,27 @@ const unpacked = promisify(gunzip);
 /** ns: below what any clock here tells apart. */
 const digits = 6;
 
-export interface RoundRow {
-  readonly measurement: string;
+/** A round with what was seen of its instance: all that the record needs of it, so that a resumed run lacks nothing. */
+export interface KeptRound {
   readonly round: PointRound;
+  readonly identity: IdentityRecord | null;
+  /** How memory of its instance was counted. */
+  readonly memoryRule: 'process' | 'tree';
+  /** Checks of the scenario made in this round. */
+  readonly checks: PointRecord['checks'];
+}
+
+export interface RoundRow extends KeptRound {
+  readonly measurement: string;
 }
 
 const fileOf = (measurement: string, round: number): string =>
   `${encodeURIComponent(measurement)}.${String(round).padStart(4, '0')}.json.gz`;
 
 /** Keeps a round, in place of an earlier try of it. */
-export async function saveRound(run: RunFolder, measurement: string, round: PointRound): Promise<void> {
-  const line = `${JSON.stringify({ measurement, round }, plainNumbers)}\n`;
-  await writeAtomic(path.join(run.rounds, fileOf(measurement, round.round)), await packed(line));
+export async function saveRound(run: RunFolder, measurement: string, kept: KeptRound): Promise<void> {
+  const line = `${JSON.stringify({ measurement, ...kept }, plainNumbers)}\n`;
+  await writeAtomic(path.join(run.rounds, fileOf(measurement, kept.round.round)), await packed(line));
 }
 
 /** Typed arrays as lists of numbers; JSON would make objects of them. */
@@ -36,11 +46,13 @@ function plainNumbers(_key: string, value: unknown): unknown {
 }
 
 /** All kept rounds, by measurement, in order of their number. What cannot be read is as good as not measured. */
-export async function loadRounds(run: RunFolder): Promise<Map<string, PointRound[]>> {
-  const rounds = new Map<string, PointRound[]>();
+export async function loadRounds(run: RunFolder): Promise<Map<string, KeptRound[]>> {
+  const rounds = new Map<string, KeptRound[]>();
   for (const file of await roundFiles(run)) {
     const row = await readRow(path.join(run.rounds, file));
-    if (row) rounds.set(row.measurement, [...(rounds.get(row.measurement) ?? []), row.round]);
+    if (row === null) continue;
+    const { measurement, ...kept } = row;
+    rounds.set(measurement, [...(rounds.get(measurement) ?? []), kept]);
   }
   return rounds;
 }
@@ -53,7 +65,7 @@ async function roundFiles(run: RunFolder): Promise<string[]> {
 async function readRow(file: string): Promise<RoundRow | null> {
   try {
     const row = JSON.parse((await unpacked(await readFile(file))).toString('utf8')) as RoundRow;
-    return { measurement: row.measurement, round: withArrays(row.round) };
+    return { ...row, round: withArrays(row.round) };
   } catch {
     return null;
   }

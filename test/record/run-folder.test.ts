@@ -5,9 +5,10 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRun, listRuns, newestResumable, resumableRun } from '../../src/record/run-folder.ts';
-import { loadRounds, packSamples, saveRound } from '../../src/record/samples.ts';
+import { type KeptRound, loadRounds, packSamples, saveRound } from '../../src/record/samples.ts';
 import { writeAtomic, writeRecord } from '../../src/record/write.ts';
 import { aggregatePoint } from '../../src/stats/aggregate.ts';
+import type { PointRound } from '../../src/stats/point-round.ts';
 import { round, scenario } from '../stats/round.ts';
 import { sampleRecord, shapes } from './sample.ts';
 
@@ -20,6 +21,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const soFar = { ...sampleRecord(shapes.slice(0, 1), 1), complete: false };
+const kept = (of: PointRound): KeptRound => ({
+  round: of,
+  identity: null,
+  memoryRule: 'process',
+  checks: [],
+});
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 30, 13, 5, 2, ms));
 
 describe('a run folder', () => {
@@ -43,7 +50,7 @@ describe('a run folder', () => {
   });
   it('is not looked for where there is none', async () => {
     expect(await listRuns(path.join(folder, 'nowhere'))).toEqual([]);
-    expect(await newestResumable(path.join(folder, 'nowhere'), () => true)).toBeNull();
+    expect(await newestResumable(path.join(folder, 'nowhere'), () => null)).toBeNull();
   });
 });
 
@@ -58,26 +65,28 @@ describe('the run to resume', () => {
     await writeRecord(complete.record, { ...soFar, complete: true });
     await writeFile(torn.record, '{"schema": 1, "na');
     await writeFile(path.join(root, 'a file'), '');
-    const found = await newestResumable(root, (record) => record.config_sha256 === soFar.config_sha256);
+    const found = await newestResumable(root, ({ record }) =>
+      record.config_sha256 === soFar.config_sha256 ? null : 'is of another config',
+    );
     expect(found?.folder.name).toBe(first.name);
     expect(found?.record.complete).toBe(false);
   });
   it('by name is refused for what it is not', async () => {
     const run = await createRun(root, at(0));
-    const refused = async (name: string, matches: boolean, message: RegExp) =>
-      expect(resumableRun(root, name, () => matches)).rejects.toMatchObject({
+    const refused = async (name: string, why: string | null, message: RegExp) =>
+      expect(resumableRun(root, name, () => why)).rejects.toMatchObject({
         code: 'run-not-resumable',
         message: expect.stringMatching(message),
       });
-    await refused('../../etc', true, /no name of a run/);
-    await refused(run.name, true, /no such file/);
+    await refused('../../etc', null, /no name of a run/);
+    await refused(run.name, null, /no such file/);
     await writeRecord(run.record, soFar);
-    await refused(run.name, false, /another plan/);
-    await expect(resumableRun(root, run.name, () => true)).resolves.toMatchObject({
+    await refused(run.name, 'was measured with another plan', /another plan/);
+    await expect(resumableRun(root, run.name, () => null)).resolves.toMatchObject({
       folder: { name: run.name },
     });
     await writeRecord(run.record, { ...soFar, complete: true });
-    await refused(run.name, true, /complete/);
+    await refused(run.name, null, /complete/);
   });
 });
 
@@ -85,29 +94,43 @@ describe('raw rounds', () => {
   it('come back so that the same figures are made of them', async () => {
     const run = await createRun(root, at(0));
     const rounds = [1, 2, 3].map((number) => round(number));
-    for (const each of rounds.toReversed()) await saveRound(run, 'http/a b', each);
-    const loaded = (await loadRounds(run)).get('http/a b') ?? [];
+    for (const each of rounds.toReversed()) await saveRound(run, 'http/a b', kept(each));
+    const loaded = ((await loadRounds(run)).get('http/a b') ?? []).map((each) => each.round);
     expect(loaded.map((each) => each.round)).toEqual([1, 2, 3]);
     expect(aggregatePoint(loaded, scenario)).toEqual(aggregatePoint(rounds, scenario));
   });
   it('of a second try replace those of the first', async () => {
     const run = await createRun(root, at(0));
-    await saveRound(run, 'x', round(1, { readyMs: 1 }));
-    await saveRound(run, 'x', round(1, { readyMs: 2 }));
-    expect((await loadRounds(run)).get('x')).toMatchObject([{ readyMs: 2 }]);
+    await saveRound(run, 'x', kept(round(1, { readyMs: 1 })));
+    await saveRound(run, 'x', kept(round(1, { readyMs: 2 })));
+    expect((await loadRounds(run)).get('x')).toMatchObject([{ round: { readyMs: 2 } }]);
+  });
+  it('keep what was seen of their instance', async () => {
+    const run = await createRun(root, at(0));
+    const seen: KeptRound = {
+      ...kept(round(1)),
+      identity: sampleRecord().runs[0]?.measurements[0]?.identity ?? null,
+      memoryRule: 'tree',
+      checks: [{ name: 'standin.otlp > 0', passed: true, detail: '3 counted' }],
+    };
+    expect(seen.identity).not.toBeNull();
+    await saveRound(run, 'x', seen);
+    expect((await loadRounds(run)).get('x')).toMatchObject([
+      { identity: seen.identity, memoryRule: 'tree', checks: seen.checks },
+    ]);
   });
   it('that are torn count as not measured', async () => {
     const run = await createRun(root, at(0));
-    await saveRound(run, 'x', round(1));
-    await saveRound(run, 'x', round(2));
+    await saveRound(run, 'x', kept(round(1)));
+    await saveRound(run, 'x', kept(round(2)));
     const [, second = ''] = (await readdir(run.rounds)).sort();
     const file = path.join(run.rounds, second);
     await writeFile(file, (await readFile(file)).subarray(0, 200));
-    expect((await loadRounds(run)).get('x')?.map((each) => each.round)).toEqual([1]);
+    expect((await loadRounds(run)).get('x')?.map((each) => each.round.round)).toEqual([1]);
   });
   it('join to one gzip file of one line each, whose hash is told', async () => {
     const run = await createRun(root, at(0));
-    for (const number of [1, 2]) await saveRound(run, 'x', round(number));
+    for (const number of [1, 2]) await saveRound(run, 'x', kept(round(number)));
     const sha = await packSamples(run);
     const file = await readFile(run.samples);
     expect(createHash('sha256').update(file).digest('hex')).toBe(sha);

@@ -27,7 +27,7 @@ export async function readRun(folder: string, ended: Ended): Promise<Run> {
   const record = parseRecord(readFileSync(files.record, 'utf8'), files.record);
   const points = record.runs.flatMap(({ measurements }) => measurements).map((one) => [one.id, one] as const);
   const rounds = [...(await loadRounds(files))].flatMap(([id, [first]]) =>
-    first === undefined ? [] : [[id, first] as const],
+    first === undefined ? [] : [[id, first.round] as const],
   );
   return { ended, folder, record, points: new Map(points), rounds: new Map(rounds) };
 }
