@@ -43,6 +43,9 @@ const checks: Readonly<Record<Family, Readonly<Record<string, Check>>>> = {
   sql: { rows: count },
 };
 
+/** One reply proves the next by being equal to it, so what is right cannot differ from call to call. */
+const perCall = /\$\{(client|call)\}/;
+
 /** The expectation of a method; null = the protocol's own rules. */
 export function readExpect(family: Family, value: Json | undefined, path: Path, problems: Problems): Json {
   if (value === undefined || value === null) return null;
@@ -51,6 +54,11 @@ export function readExpect(family: Family, value: Json | undefined, path: Path, 
   for (const [key, item] of Object.entries(map)) {
     const wrong = checks[family][key]?.(item) ?? null;
     if (wrong !== null) problems.add([...path, key], wrong);
+    else if (family === 'http' && perCall.test(JSON.stringify(item)))
+      problems.add(
+        [...path, key],
+        'a right HTTP answer is the same for all calls: ${client} and ${call} are not known here',
+      );
   }
   return map;
 }

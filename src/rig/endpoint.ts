@@ -79,7 +79,7 @@ export function driverMethods(options: RigOptions, vars: Variables): DriverMetho
     name: method.name,
     operation: fillSome(method.operation, vars),
     params: fillJson(method.params, fillSome, vars),
-    expect: method.expect,
+    expect: fillJson(method.expect, fillSome, vars),
     timeoutMs: method.timeoutMs ?? 2 * options.latencyCeilingMs,
   }));
 }

@@ -48,6 +48,10 @@ type Change = readonly [from: string, to: string];
 /** What is broken -> how. */
 export const broken: Readonly<Record<string, Change>> = {
   'not a config at all': [whole, 'just a text\n'],
+  'an HTTP answer that differs from client to client': [
+    whole,
+    'schema: 1\nname: x\ntarget: { command: s, args: ["${port}"] }\nendpoint: { protocol: http, url: "http://127.0.0.1:${port}/" }\nmethods: { one: { GET /: { expect: { status: 200, body: "for ${client}" } } } }\nmeasure: { point: { clients: 2 } }\n',
+  ],
   'an empty file': [whole, ''],
   'a template that is not quoted': ['["--surface=${surface}", ', '[--surface=${surface}, '],
   'a template that is not quoted, in the middle of a text': [
