@@ -9,8 +9,15 @@ import { publish } from '../../src/publish/index.ts';
 import type { Note, PublishDeps, PublishOptions, PublishResult } from '../../src/publish/types.ts';
 import type { RatingRecord } from '../../src/record/schema.ts';
 import { serializeRecord } from '../../src/record/serialize.ts';
-import { AT, type Fixture, type FixtureOptions, type Secret, useFake } from '../fake-github/fixture.ts';
-import { type Files, git } from '../fake-github/repository.ts';
+import {
+  AT,
+  type Fixture,
+  type FixtureOptions,
+  type Secret,
+  TOKENS,
+  useFake,
+} from '../fake-github/fixture.ts';
+import { createRepository, type Files, git } from '../fake-github/repository.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
 
 export const branch = 'ratingplate/gitlab-mcp-server';
@@ -24,7 +31,8 @@ measure: { point: { clients: 2 } }
 snapshot: { dir: docs/benchmarks, pages: { en: docs/resources.md } }
 `;
 
-export const page = '# Resources\n\nBefore.\n\n<!-- ratingplate:start all -->\n<!-- ratingplate:end all -->\n\nAfter.\n';
+export const page =
+  '# Resources\n\nBefore.\n\n<!-- ratingplate:start all -->\n<!-- ratingplate:end all -->\n\nAfter.\n';
 
 export const baseFiles = {
   'README.md': '# Example\n',
@@ -73,6 +81,8 @@ export interface Setting extends Fixture {
   readonly notes: Note[];
   /** A commit on main, a tag on it, and its record. */
   release(tag: string, files?: Files): { tag: string; record: RatingRecord; commit: string };
+  /** A record of some build. */
+  readonly build: typeof recordOf;
   /** Publishes a record, as the bot unless said otherwise. */
   publish(of: { tag: string | null; record: RatingRecord }, options?: Options): Promise<PublishResult>;
   client(secret?: Secret): Octokit;
@@ -80,6 +90,8 @@ export interface Setting extends Fixture {
   file(record: RatingRecord): string;
   /** Files of a branch by path, from a clone that another process makes; undefined where there is no branch. */
   files(ref: string): Record<string, string> | undefined;
+  /** Another repository of the same beginnings, in place of the present one. */
+  renew(): Promise<void>;
   /** Commits of the branch that main has not. */
   ahead(): number;
   /** Where the branch is, and what is open: all that a person sees. */
@@ -98,7 +110,19 @@ export function usePublish(options: FixtureOptions = {}): Setting {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-publish-'));
-    Object.assign(setting, fake, { notes: [] }, toolsOf(setting, () => folder));
+    const renew = async () => {
+      fake.repository.remove();
+      fake.repository = createRepository(options.files ?? baseFiles);
+      await fake.fake.reset({ repo: fake.repository.bare, tokens: TOKENS, ...options });
+      Object.assign(setting, { repository: fake.repository });
+    };
+    const main = () => fake.repository.ref('refs/heads/main') ?? '';
+    Object.assign(
+      setting,
+      fake,
+      { notes: [], renew, main },
+      toolsOf(setting, () => folder),
+    );
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   return setting;
@@ -107,10 +131,11 @@ export function usePublish(options: FixtureOptions = {}): Setting {
 function toolsOf(setting: Setting, folder: () => string) {
   let files = 0;
   const tools = {
-    release: (tag: string, changes: Files = { [`src/${++files}.txt`]: tag }) => {
+    build: recordOf,
+    release: (tag: string, changes: Files = { [`src/${encodeURIComponent(tag)}.txt`]: tag }) => {
       const commit = setting.repository.push('main', changes, tag);
       git(setting.repository.bare, 'tag', tag, commit);
-      return { tag, commit, record: recordOf(commit, files) };
+      return { tag, commit, record: recordOf(commit, tag.charCodeAt(3) || 0) };
     },
     file: (record: RatingRecord) => {
       const file = path.join(folder(), `record-${++files}.json`);
@@ -136,12 +161,16 @@ function toolsOf(setting: Setting, folder: () => string) {
     files: (ref: string) => {
       if (setting.repository.ref(`refs/heads/${ref}`) === undefined) return undefined;
       const clone = setting.repository.clone(ref);
-      return Object.fromEntries(filesBelow(clone).map((name) => [name, readFileSync(path.join(clone, name), 'utf8')]));
+      return Object.fromEntries(
+        filesBelow(clone).map((name) => [name, readFileSync(path.join(clone, name), 'utf8')]),
+      );
     },
     ahead: () => Number(git(setting.repository.bare, 'rev-list', '--count', `main..${branch}`)),
     state: async () => {
       const pulls = (await setting.fake.pulls()).filter((pull) => pull.state === 'open');
-      const tree = setting.repository.ref(`refs/heads/${branch}`) && git(setting.repository.bare, 'rev-parse', `${branch}^{tree}`);
+      const tree =
+        setting.repository.ref(`refs/heads/${branch}`) &&
+        git(setting.repository.bare, 'rev-parse', `${branch}^{tree}`);
       return {
         tree,
         parents: tree && git(setting.repository.bare, 'rev-parse', `${branch}^@`),

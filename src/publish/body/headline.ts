@@ -18,7 +18,8 @@ export function headlineTable(record: RatingRecord, rows: number): string {
   const text = table(columns(sheet), shown);
   const left = points.length - shown.length;
   const more = left > 0 ? `${left} more scenarios are in the record.` : '';
-  return [text, sheet.notes.list(), more].filter(Boolean).join('\n\n');
+  const which = text === '' ? '' : "Alone and all calling are of the method of a client's first call.";
+  return [text, which, sheet.notes.list(), more].filter(Boolean).join('\n\n');
 }
 
 interface Row {
