@@ -62,9 +62,14 @@ function makeDeps(args: readonly string[]): CommandDeps {
     stderr: process.stderr,
     entries: dirname(fileURLToPath(import.meta.url)),
     execPath: process.execPath,
-    commandLine: ['ratingplate', ...args].join(' '),
+    commandLine: ['ratingplate', ...args.map(shellQuoted)].join(' '),
     signal: controller.signal,
   };
+}
+
+/** As it can be pasted back into a shell. */
+function shellQuoted(word: string): string {
+  return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** A known error is a message and a hint; anything else is a fault of ours and shows its stack. */

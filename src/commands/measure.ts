@@ -10,7 +10,7 @@ import type { CommandDeps } from './deps.ts';
 import { exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
 import { type MeasureOptions, measureOptions } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
-import { markUnsupported } from './supported.ts';
+import { markUnsupported, noteUnsupported } from './supported.ts';
 
 /** Runs the command; returns the exit code. */
 export async function measure(parsed: ParsedOptions, deps: CommandDeps): Promise<number> {
@@ -45,7 +45,7 @@ function planOf(options: MeasureOptions, file: string, deps: CommandDeps): Plan 
     command: options.command === null ? undefined : programPath(options.command, deps.cwd),
     env: options.plan ? undefined : deps.env,
   });
-  return options.plan ? plan : markUnsupported(plan);
+  return options.plan ? noteUnsupported(plan) : markUnsupported(plan);
 }
 
 /** A name is looked up in PATH at launch; a path is the user's own, from where they stand. */

@@ -18,12 +18,23 @@ export function measurable(plan: Plan): PointMeasurement[] {
   return plan.measurements.filter((each): each is PointMeasurement => unsupported(each) === null);
 }
 
+/** The whole plan, for `--plan`: what this version leaves out is a reason why it may not be published. */
+export function noteUnsupported(plan: Plan): Plan {
+  const why = leftOut(plan);
+  return why === null ? plan : { ...plan, unpublishable: [...plan.unpublishable, why] };
+}
+
 /** The plan without what cannot be measured; it may then not be published. Throws where nothing remains. */
 export function markUnsupported(plan: Plan): Plan {
+  const measurements = measurable(plan);
+  const why = leftOut(plan);
+  if (measurements.length === 0) throw new UnsupportedMeasurementError(why ?? 'the plan is empty');
+  return { ...noteUnsupported(plan), measurements };
+}
+
+function leftOut(plan: Plan): string | null {
   const left = plan.measurements.filter((each) => unsupported(each) !== null);
-  if (left.length === 0) return plan;
+  if (left.length === 0) return null;
   const kinds = [...new Set(left.map(unsupported))].join(', ');
-  const why = `this version does not measure ${kinds}: ${left.map(({ id }) => id).join(', ')} left out`;
-  if (left.length === plan.measurements.length) throw new UnsupportedMeasurementError(why);
-  return { ...plan, measurements: measurable(plan), unpublishable: [...plan.unpublishable, why] };
+  return `this version does not measure ${kinds}: ${left.map(({ id }) => id).join(', ')} left out`;
 }
