@@ -8,8 +8,16 @@ export interface OwnCost {
   /** Time its threads waited for a CPU; null where the kernel keeps none. */
   readonly runDelayMs: number | null;
   readonly wallMs: number;
-  /** CPU + run delay of its busiest thread: over 85 % of the wall it is at its limit. Null as above. */
-  readonly busiestThreadMs: number | null;
+  /** The thread that ran and waited longest. Null as above. */
+  readonly thread: ThreadCost | null;
+}
+
+export interface ThreadCost {
+  /** CPU + run delay: over 85 % of the wall it is at its limit. */
+  readonly busyMs: number;
+  readonly delayMs: number;
+  /** Times it was given a CPU. */
+  readonly slices: number;
 }
 
 interface Reading {
@@ -47,16 +55,17 @@ function difference(before: Reading, after: Reading): OwnCost {
   const wallMs = after.at - before.at;
   const cpuMs = after.cpuMs - before.cpuMs;
   if (before.threads === null || after.threads === null)
-    return { cpuMs, runDelayMs: null, wallMs, busiestThreadMs: null };
+    return { cpuMs, runDelayMs: null, wallMs, thread: null };
   let runDelayMs = 0;
-  let busiestThreadMs = 0;
+  let thread: ThreadCost = { busyMs: 0, delayMs: 0, slices: 0 };
   for (const [tid, delay] of after.threads.delays) {
     const delayed = grown(delay, before.threads.delays.get(tid));
     const ran = grown(after.threads.runs.get(tid) ?? 0, before.threads.runs.get(tid));
     runDelayMs += delayed;
-    busiestThreadMs = Math.max(busiestThreadMs, delayed + ran);
+    const slices = grown(after.threads.slices.get(tid) ?? 0, before.threads.slices.get(tid));
+    if (delayed + ran > thread.busyMs) thread = { busyMs: delayed + ran, delayMs: delayed, slices };
   }
-  return { cpuMs, runDelayMs, wallMs, busiestThreadMs };
+  return { cpuMs, runDelayMs, wallMs, thread };
 }
 
 /** A thread that is new, or has the id of one that ended, counts from 0. */

@@ -2,6 +2,8 @@
 export interface SchedStat {
   readonly runMs: number;
   readonly delayMs: number;
+  /** Times it was given a CPU. */
+  readonly slices: number;
 }
 
 /** Null where the kernel does not keep it (`CONFIG_SCHED_INFO` off gives `0 0 0` or no file). */
@@ -10,5 +12,5 @@ export function parseSchedstat(text: string): SchedStat | null {
   if (run === undefined || delay === undefined || !Number.isFinite(run) || !Number.isFinite(delay))
     return null;
   if (run === 0 && !slices) return null;
-  return { runMs: run / 1e6, delayMs: delay / 1e6 };
+  return { runMs: run / 1e6, delayMs: delay / 1e6, slices: slices ?? 0 };
 }

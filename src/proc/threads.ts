@@ -8,6 +8,8 @@ export interface ThreadSums {
   readonly delays: ReadonlyMap<string, number>;
   /** Time on a CPU by thread id, ms. */
   readonly runs: ReadonlyMap<string, number>;
+  /** Times it was given a CPU, by thread id. */
+  readonly slices: ReadonlyMap<string, number>;
 }
 
 /** Reads every thread's schedstat, 16 us each; null where the kernel keeps none or the process is gone. */
@@ -15,6 +17,7 @@ export function readThreads(pid: number, root = '/proc'): ThreadSums | null {
   const folder = `${root}/${pid}/task`;
   const delays = new Map<string, number>();
   const runs = new Map<string, number>();
+  const slices = new Map<string, number>();
   let runMs = 0;
   try {
     for (const tid of readdirSync(folder)) {
@@ -23,11 +26,12 @@ export function readThreads(pid: number, root = '/proc'): ThreadSums | null {
       runMs += stat.runMs;
       runs.set(tid, stat.runMs);
       delays.set(tid, stat.delayMs);
+      slices.set(tid, stat.slices);
     }
   } catch {
     return null;
   }
-  return delays.size === 0 ? null : { runMs, delays, runs };
+  return delays.size === 0 ? null : { runMs, delays, runs, slices };
 }
 
 /** A thread may end between listing and reading. */

@@ -89,17 +89,32 @@ function judgeFailed(counts: CallCounts, code: SpoilerCode, calls: number): Foun
   return [{ code, reason: `${calls} of ${counts.started} calls` }];
 }
 
-const share = (cost: WindowCost): number => (cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
+/** Of its busiest thread; collections and other helpers of the process run beside that. */
+const share = (cost: WindowCost): number =>
+  (cost.thread?.busyMs ?? cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
+
+/** Times a second the driver wakes for itself: its 5 ms tick, its look for timeouts, the harness's questions. */
+const ownWakes = 240;
+
+/** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
+function waitedPerCall({ driver, completed }: LoadMethod): number | null {
+  const { runDelayMs, thread, wallMs } = driver;
+  if (runDelayMs === null || completed === 0) return null;
+  const all = (thread?.delayMs ?? runDelayMs) / completed;
+  if (!thread || thread.slices === 0) return all;
+  const wakes = Math.max(1, (thread.slices - (ownWakes * wallMs) / 1000) / completed);
+  return Math.min(all, (wakes * thread.delayMs) / thread.slices);
+}
 
 /** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
 function judgeDriver(load: LoadMethod): Found[] {
-  const { driver, completed } = load;
-  const busy = share(driver);
+  const busy = share(load.driver);
   if (busy > busyFrom)
     return [{ code: 'driver-bound', reason: `driver busy or waiting ${percent(busy)} of the window` }];
   const p50 = percentile(pool([load.latencies]), 0.5);
-  if (p50 === null || driver.runDelayMs === null || completed === 0) return [];
-  const late = driver.runDelayMs / completed / p50;
+  const waited = waitedPerCall(load);
+  if (p50 === null || waited === null) return [];
+  const late = waited / p50;
   if (late <= delayFrom) return [];
   return [{ code: 'driver-bound', reason: `driver waited for a processor ${percent(late)} of each call` }];
 }

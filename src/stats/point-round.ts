@@ -108,6 +108,8 @@ export interface WindowCost {
   /** Event loop, 0..1. */
   readonly utilization: number | null;
   readonly longestPauseMs: number | null;
+  /** Its busiest thread: CPU + run delay, run delay, times it was given a CPU. Null where the kernel does not tell; absent in older runs. */
+  readonly thread?: { readonly busyMs: number; readonly delayMs: number; readonly slices: number } | null;
 }
 
 export interface RoundUnits {

@@ -161,7 +161,8 @@ function keepLoad(context: RoundContext, method: MethodSpec, load: LoadResult, r
 function driverCost(load: LoadResult, reading: WindowReading): WindowCost {
   const { cpuMs, utilization, longestPauseMs } = load.self;
   const runDelayMs = reading.own.driver?.runDelayMs ?? null;
-  return { wallMs: load.windowMs, cpuMs, runDelayMs, utilization, longestPauseMs };
+  const thread = reading.own.driver?.thread ?? null;
+  return { wallMs: load.windowMs, cpuMs, runDelayMs, utilization, longestPauseMs, thread };
 }
 
 /** Reconnects are a finding; why calls failed is told at once (that they did, the statistics see in the counts). */

@@ -38,7 +38,8 @@ describe('statm', () => {
 });
 
 describe('schedstat', () => {
-  it('is ns', () => expect(parseSchedstat('1500000000 2500000 40\n')).toEqual({ runMs: 1500, delayMs: 2.5 }));
+  it('is ns', () =>
+    expect(parseSchedstat('1500000000 2500000 40\n')).toEqual({ runMs: 1500, delayMs: 2.5, slices: 40 }));
   it.each(['', '0 0 0\n', 'x y z'])('%j is none', (text) => expect(parseSchedstat(text)).toBeNull());
 });
 

@@ -138,6 +138,30 @@ describe('a late driver', () => {
     const many = load({ completed: 100_000, driver: { ...load().driver, runDelayMs: 1500 } });
     expect(found({ load: { list: many, call: load() } }, 'driver-bound')).toEqual([]);
   });
+  /** 8 calls a second: 40 calls in 5 s of which the driver woke 1,240 times, 1,200 of them for its own tick. */
+  const paced = (delayMs: number, slices = 1240) =>
+    load({
+      completed: 40,
+      latencies: latencies(40, 0.5),
+      driver: { ...load().driver, runDelayMs: delayMs, thread: { busyMs: delayMs + 20, delayMs, slices } },
+    });
+  it('is not where few calls are made and it waits a moment each time it wakes for itself', () => {
+    // 5 us a wake, 1 % of a p50 of 0.5 ms; shared out over the calls it would be 31 %.
+    expect(found({ load: { list: paced(6.2), call: load() } }, 'driver-bound')).toEqual([]);
+  });
+  it('is where few calls are made and each of its waits is long', () => {
+    expect(found({ load: { list: paced(62), call: load() } }, 'driver-bound')).toContain('list/p50_ms');
+  });
+  it('is where a call takes many wakes, each with a short wait', () => {
+    // 30 wakes a call at 5 us: 150 us of 500.
+    expect(found({ load: { list: paced(12, 2400), call: load() } }, 'driver-bound')).toContain('list/p50_ms');
+  });
+  it('is judged by its busiest thread, not by what collects its garbage beside it', () => {
+    const thread = (busyMs: number) =>
+      driver({ cpuMs: 4000, runDelayMs: 600, thread: { busyMs, delayMs: 5, slices: 1000 } });
+    expect(found({ load: { list: thread(3000), call: load() } }, 'driver-bound')).toEqual([]);
+    expect(found({ load: { list: thread(4300), call: load() } }, 'driver-bound')).toContain('list/p50_ms');
+  });
   it('is not judged by a delay that is not known', () => {
     expect(found({ load: { list: driver({ runDelayMs: null }), call: load() } }, 'driver-bound')).toEqual([]);
   });
