@@ -5,14 +5,16 @@ import { latencyBlock } from '../../render/blocks/latency.ts';
 import { memoryBlock } from '../../render/blocks/memory.ts';
 import { provenanceBlock } from '../../render/blocks/provenance.ts';
 import { waitsBlock } from '../../render/blocks/waits.ts';
-import { stampOf } from '../../render/context.ts';
+import { rendererVersion } from '../../render/context.ts';
 import { localeOf } from '../../render/locales/index.ts';
 import { memoryChart } from './chart.ts';
 
 /** Provenance, a chart, and every table of the page. */
 export function figuresOf(record: RatingRecord): string {
   const locale = localeOf('en');
-  const context = { record, locale, syntax: 'markdown' as const, charts: 'charts', stamp: stampOf(record) };
+  // No block prints it, and the digest of a large record takes its time.
+  const stamp = { renderer: rendererVersion, record: '' };
+  const context = { record, locale, syntax: 'markdown' as const, charts: 'charts', stamp };
   const section = (title: string, text: string) => (text === '' ? '' : `### ${title}\n\n${text}`);
   return [
     provenanceBlock(context),
