@@ -6,7 +6,6 @@ export {
   type DraftMode,
   draftModes,
   type Note,
-  type PublishDeps,
   type PublishOptions,
   type PublishResult,
   type RecordSource,

@@ -9,7 +9,7 @@ const lead = {
 
 describe('labels, reviewers, assignees', () => {
   const fake = useFake({
-    tokens: { ...TOKENS, lead },
+    tokens: { ...TOKENS, lead, bob: { kind: 'pat', login: 'bob' } },
     settings: { collaborators: ['ann', 'bob'], teams: ['perf'] },
   });
   const one = { ...AT, issue_number: 1 };
@@ -93,6 +93,18 @@ describe('labels, reviewers, assignees', () => {
     ]);
     expect((await ask('lead', ['perf'])).body.requested_teams).toMatchObject([{ slug: 'perf' }]);
     expect((await ask('lead', ['none'])).status).toBe(422);
+  });
+
+  it('who has reviewed is listed as such, and no longer as asked', async () => {
+    await fake.octokit().rest.pulls.requestReviewers({ ...AT, pull_number: 1, reviewers: ['ann', 'bob'] });
+    await (fake.octokit as (secret: string) => ReturnType<typeof fake.octokit>)(
+      'bob',
+    ).rest.pulls.createReview({ ...AT, pull_number: 1, event: 'APPROVE' });
+    const { data } = await fake.octokit().rest.pulls.listReviews({ ...AT, pull_number: 1 });
+    expect(data).toMatchObject([{ user: { login: 'bob' }, state: 'APPROVED' }]);
+    expect(
+      (await fake.octokit().rest.pulls.get({ ...AT, pull_number: 1 })).data.requested_reviewers,
+    ).toMatchObject([{ login: 'ann' }]);
   });
 
   it('assignees are added; who may not be assigned is left out without a word', async () => {

@@ -187,6 +187,16 @@ describe('labels, reviewers and assignees', () => {
     ]);
   });
 
+  it('who has reviewed is not asked again', async () => {
+    const both = { reviewers: ['maintainer', 'second'], teamReviewers: ['performance'] };
+    await at.fake.settings({ collaborators: ['maintainer', 'second'] });
+    await at.publish(at.release('v1.0.0'), { reviewers: ['maintainer'] });
+    await at.send('POST pulls/1/reviews', { event: 'APPROVE' }, { secret: 'admin' });
+    await at.publish(at.release('v1.1.0'), both);
+    expect(await pull()).toMatchObject({ reviewers: ['second'] });
+    expect(at.notes).toEqual([]);
+  });
+
   it('wait for a pull request that GitHub does not know yet', async () => {
     await at.fake.settings({ nodeLag: 3 });
     await at.publish(at.release('v1.0.0'), all);

@@ -63,7 +63,7 @@ describe('60 charts', () => {
     expect(shown.length).toBeGreaterThan(0);
     for (const [, sha, file] of shown)
       expect(git(at.repository.bare, 'cat-file', '-t', `${sha}:${file}`)).toBe('blob');
-    expect(body).toMatch(/more charts are in the commit/);
+    expect(body).toMatch(/More charts are in the commit/);
     const posts = (await at.fake.requests()).filter(
       ({ method, path }) => method === 'POST' && path.endsWith('/git/trees'),
     );

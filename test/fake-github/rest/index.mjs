@@ -10,6 +10,7 @@ import { peopleRoutes } from './people.mjs';
 import { pullRoutes } from './pulls.mjs';
 import { refRoutes } from './refs.mjs';
 import { repositoryRoutes } from './repository.mjs';
+import { reviewRoutes } from './reviews.mjs';
 import { tagRoutes } from './tags.mjs';
 import { treeRoutes } from './trees.mjs';
 
@@ -27,6 +28,7 @@ const RESOURCES = [
   pullRoutes,
   labelRoutes,
   peopleRoutes,
+  reviewRoutes,
   artifactRoutes,
 ];
 
