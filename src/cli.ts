@@ -74,6 +74,8 @@ function shellQuoted(word: string): string {
 
 /** A known error is a message and a hint; anything else is a fault of ours and shows its stack. */
 function report(error: unknown): number {
+  // The live line of a run that was broken off stands where the message goes.
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   if (error instanceof RatingplateError) {
     process.stderr.write(`${error.message}\n  ${error.hint} (${error.code}, ${error.docs})\n`);
     return error.exit;
@@ -84,4 +86,16 @@ function report(error: unknown): number {
   return exitCodes.unmeasured;
 }
 
+/** Nobody listens any more (`| head`, a closed terminal): the record is what a run is for, so it goes on. */
+const unheard: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EIO', 'ECONNRESET']);
+
+function lose({ code, message }: NodeJS.ErrnoException): void {
+  if (unheard.has(code)) return;
+  // A full disk behind `> file`: said where it still can be, and not a success.
+  process.once('exit', () => (process.exitCode ||= exitCodes.unmeasured));
+  process.stderr.write(`output could not be written: ${message}\n`);
+}
+
+process.stdout.on('error', lose);
+process.stderr.on('error', () => {});
 process.exitCode = await run(process.argv.slice(2)).catch(report);

@@ -26,7 +26,7 @@ export function ownNode(options: OwnNodeOptions): OwnNode {
   const shared = { execPath, remove: () => undefined };
   if (options.platform !== 'linux' || targetExecutable === null || !runsOn(targetExecutable, execPath))
     return shared;
-  const copy = path.join(options.runFolder, 'node');
+  const copy = copyIn(options.runFolder);
   try {
     // A clone on a copy-on-write file system has page cache of its own, too.
     copyFileSync(execPath, copy, constants.COPYFILE_FICLONE);
@@ -35,7 +35,14 @@ export function ownNode(options: OwnNodeOptions): OwnNode {
     rmSync(copy, { force: true });
     return shared;
   }
-  return { execPath: copy, remove: () => rmSync(copy, { force: true }) };
+  return { execPath: copy, remove: () => removeCopy(options.runFolder) };
+}
+
+const copyIn = (runFolder: string): string => path.join(runFolder, 'node');
+
+/** Removes the copy of a run that could not do it itself: 90 MB each. */
+export function removeCopy(runFolder: string): void {
+  rmSync(copyIn(runFolder), { force: true });
 }
 
 /** Is the program this very binary, or a script that Node runs? */

@@ -37,3 +37,20 @@ const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 export function plain(text: string): string {
   return text.replaceAll(controls, ' ');
 }
+
+/** Characters that take two columns of a terminal: East Asian wide ones and pictures. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** The text in at most so many columns of a terminal; `…` where it was cut. */
+export function cutTo(text: string, columns: number): string {
+  let used = 0;
+  let fits = 0;
+  for (const character of text) {
+    used += wide.test(character) ? 2 : 1;
+    if (used > columns) return columns < 1 ? '' : `${text.slice(0, fits)}…`;
+    // One column is kept for the mark of a cut that may still come.
+    if (used < columns) fits += character.length;
+  }
+  return text;
+}

@@ -1,6 +1,6 @@
 /** A terminal's progress: one live line for the measurement under way, one kept line for each that has ended. */
 import type { Progress, ProgressEvent } from './events.ts';
-import { formatDuration, formatFigure, plain } from './format.ts';
+import { cutTo, formatDuration, formatFigure, plain } from './format.ts';
 
 export interface TerminalOptions {
   readonly write: (text: string) => void;
@@ -87,10 +87,12 @@ function figuresOf(live: Live): string {
   return last.length === 0 ? '' : `: ${last.join(', ')}`;
 }
 
+/** Columns kept free: the `^C` that a terminal writes after the live line must not wrap it either. */
+const spare = 2;
+
 /** Cuts the live line to the terminal, so that it never wraps (a wrapped line cannot be rewritten). */
 function liveLine(live: Live, columns: number, paint: (code: number, text: string) => string): string {
   const parts = [live.head, live.phase, live.left].filter((part) => part !== '').join(' | ');
   const text = `${parts}${figuresOf(live)}`;
-  const cut = text.length >= columns ? `${text.slice(0, Math.max(0, columns - 2))}…` : text;
-  return paint(2, cut);
+  return paint(2, cutTo(text, columns - 1 - spare));
 }
