@@ -51,19 +51,19 @@ async function look(inputs: Inputs, git: Git, deps: ActionDeps): Promise<Review>
   const { workspace } = deps.runner;
   const config = path.resolve(workspace, inputs.config);
   const changes = await changesOf(deps.runner, git);
-  const watched = [
+  const watched = new Set([
     ...places(config, workspace),
     ...(await placesOnBase(config, workspace, changes.base, git)),
-  ];
+  ]);
   const files = changes.files.filter((file) =>
-    watched.some((place) => file === place || file.startsWith(`${place}/`)),
+    [...watched].some((place) => file === place || file.startsWith(`${place}/`)),
   );
   const untouched = { findings: null, record: null, files: [] };
-  if (watched.length === 0) return { ...untouched, untouched: `there is no ${inputs.config}` };
+  if (watched.size === 0) return { ...untouched, untouched: `there is no ${inputs.config}` };
   if (files.length === 0)
     return {
       ...untouched,
-      untouched: `no file of ${watched.join(', ')} is among the ${changes.files.length} that changed`,
+      untouched: `no file of ${[...watched].join(', ')} is among the ${changes.files.length} that changed`,
     };
   if (!existsSync(config))
     return {
