@@ -66,8 +66,10 @@ type Found = Pick<Judgement, 'code' | 'reason'>;
 function judgeWindow(load: LoadMethod): Found[] {
   const { counts } = load;
   const unanswered = counts.timeout + counts.reset + counts.aborted;
+  // With no ok call at all there is nothing left that could be censored: a hung target has failed.
+  const hung = counts.ok === 0 ? unanswered : 0;
   return [
-    ...judgeFailed(counts, 'failed-calls', counts.failed + counts.mismatch + counts.local),
+    ...judgeFailed(counts, 'failed-calls', counts.failed + counts.mismatch + counts.local + hung),
     ...judgeFailed(counts, 'unanswered-calls', unanswered),
     ...judgeDriver(load),
     ...(load.standin && share(load.standin) > busyFrom

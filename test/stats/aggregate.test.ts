@@ -86,16 +86,20 @@ describe('aggregatePoint', () => {
     expect(codes(figures.ready_ms)).toEqual(['noisy']);
   });
 
-  it('makes a headline figure invalid, not absent, where every call failed', () => {
+  it.each([
+    ['failed', { mismatch: 500 }],
+    ['got no answer', { timeout: 400, aborted: 60, reset: 40 }],
+  ])('makes a headline figure invalid, not absent, where every call %s', (_, outcomes) => {
     const counts = {
       started: 500,
       ok: 0,
       failed: 0,
-      mismatch: 500,
+      mismatch: 0,
       timeout: 0,
       reset: 0,
       aborted: 0,
       local: 0,
+      ...outcomes,
     };
     const broken = load({
       counts,
