@@ -4,15 +4,10 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandDeps } from './commands/deps.ts';
 import { commandHelp, topHelp } from './commands/help.ts';
-import {
-  type CommandName,
-  commandNames,
-  nearest,
-  type ParsedOptions,
-  parseOptions,
-} from './commands/options.ts';
+import { type CommandName, commandNames, type ParsedOptions, parseOptions } from './commands/options.ts';
 import { exitCodes, RatingplateError } from './errors/base.ts';
 import { UsageError } from './errors/usage.ts';
+import { nearest } from './util/nearest.ts';
 import { version } from './version.ts';
 
 type Run = (options: ParsedOptions, deps: CommandDeps) => Promise<number>;

@@ -1,12 +1,12 @@
 /** The inputs of the Action: names, values and defaults. `action.yml` says the same; a test holds them equal. */
-import { nearest } from '../commands/options.ts';
+
 import { ActionInputError } from '../errors/action.ts';
+import { nearest } from '../util/nearest.ts';
 
 /** Reads one input, trimmed; empty where it was not given. */
 export type GetInput = (name: string) => string;
 
 export const actionCommands = ['measure', 'render', 'check', 'publish'] as const;
-export type ActionCommand = (typeof actionCommands)[number];
 
 /** What an input may be: any text, one of some words, yes or no, lines, or a whole number within limits. */
 type Kind =

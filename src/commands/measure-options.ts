@@ -1,7 +1,8 @@
 /** What `measure` was asked for, checked. */
 import { type ProfileName, profileNames } from '../config/plan.ts';
 import { UsageError } from '../errors/usage.ts';
-import { nearest, type ParsedOptions } from './options.ts';
+import { nearest } from '../util/nearest.ts';
+import type { ParsedOptions } from './options.ts';
 
 export interface MeasureOptions {
   readonly config: string;

@@ -1,6 +1,7 @@
 /** The options of each command, and how argv becomes them. */
 import { parseArgs } from 'node:util';
 import { UsageError } from '../errors/usage.ts';
+import { nearest } from '../util/nearest.ts';
 
 type OptionTable = Readonly<
   Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>
@@ -99,26 +100,4 @@ function suggestion(message: string, names: readonly string[]): string {
   if (unknown === undefined || names.includes(unknown)) return '';
   const near = nearest(unknown, names);
   return near === null ? '' : `; did you mean --${near}?`;
-}
-
-/** The name with the smallest edit distance, if it is small enough to be a slip of the hand. */
-export function nearest(word: string, names: readonly string[]): string | null {
-  const ranked = names
-    .map((name) => ({ name, distance: editDistance(word, name) }))
-    .sort((a, b) => a.distance - b.distance);
-  const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.name : null;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -14,10 +14,11 @@ import {
   publish,
   type RecordSource,
 } from '../publish/index.ts';
+import { nearest } from '../util/nearest.ts';
 import { version } from '../version.ts';
 import type { CommandDeps } from './deps.ts';
 import { list, text } from './measure-options.ts';
-import { nearest, type ParsedOptions } from './options.ts';
+import type { ParsedOptions } from './options.ts';
 import { openSnapshot } from './snapshot.ts';
 
 /** Runs the command; returns the exit code. */
@@ -31,6 +32,7 @@ export async function publishCommand(parsed: ParsedOptions, deps: CommandDeps): 
       baseUrl: text(parsed.values, 'api-url') ?? (deps.env['GITHUB_API_URL'] || 'https://api.github.com'),
       throttle: throttleOf(text(parsed.values, 'api-throttle')),
       version,
+      signal: deps.signal,
     },
     say,
   );

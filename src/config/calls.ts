@@ -1,7 +1,8 @@
 /** Which methods a scenario calls. */
+
+import { suggest } from '../util/nearest.ts';
 import { type ParsedMethod, parseMethod } from './methods.ts';
 import type { Model } from './model.ts';
-import { suggest } from './nearest.ts';
 import { familyOf } from './operations.ts';
 import type { MethodSpec, ProtocolName } from './plan.ts';
 import type { MethodInput } from './shape/index.ts';

@@ -1,9 +1,10 @@
 /** Checks around a grid and evidence kept beside it. */
+
+import { suggest } from '../util/nearest.ts';
 import { isPattern } from './endpoints.ts';
 import { expectationPattern } from './expectation.ts';
 import { parseMethod } from './methods.ts';
 import type { Model } from './model.ts';
-import { suggest } from './nearest.ts';
 import { familyOf } from './operations.ts';
 import type { CallSpec, CheckSpec, EvidenceSpec } from './plan.ts';
 import type { CheckInput, EvidenceInput, MethodInput } from './shape/index.ts';

@@ -1,8 +1,8 @@
 /** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
 
+import { suggest } from '../util/nearest.ts';
 import { readIdentity } from './launch.ts';
 import type { Model, Named } from './model.ts';
-import { suggest } from './nearest.ts';
 import type { EndpointSpec, Json, ProtocolName, ReadySpec } from './plan.ts';
 import type { EndpointInput, TargetInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';

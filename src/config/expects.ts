@@ -1,7 +1,8 @@
 /** `expect`: conditions on the stand-ins' counts that prove a switch did what it says. */
+
+import { suggest } from '../util/nearest.ts';
 import { expectationPattern } from './expectation.ts';
 import type { Model } from './model.ts';
-import { suggest } from './nearest.ts';
 import type { Path, Problems } from './source.ts';
 import type { ScenarioStudy } from './study.ts';
 import { fillSome, fillTemplate, type Variables } from './template.ts';

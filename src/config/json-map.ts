@@ -1,6 +1,6 @@
 /** Maps within the user's own JSON, which valibot has only checked to be JSON. */
 
-import { suggest } from './nearest.ts';
+import { suggest } from '../util/nearest.ts';
 import type { Json } from './plan.ts';
 import { isPlainMap } from './shape/values.ts';
 import type { Path, Problems } from './source.ts';

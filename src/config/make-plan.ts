@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { PlanOptionError } from '../errors/config.ts';
 import { UnknownMeasurementError } from '../errors/usage.ts';
+import { nearest, suggest } from '../util/nearest.ts';
 import { readChecks, readEvidence } from './checks.ts';
 import { makeGrid } from './matrix.ts';
 import { expand } from './measurements.ts';
 import type { Model } from './model.ts';
-import { nearest, suggest } from './nearest.ts';
 import { type Config, parseConfig } from './parse.ts';
 import { type Measurement, type Plan, type ProfileName, profileNames, type StopSpec } from './plan.ts';
 import { profiles } from './profiles.ts';

@@ -1,6 +1,7 @@
 /** Matrix, include and exclude -> cells: one per scenario. */
+
+import { suggest } from '../util/nearest.ts';
 import type { Model } from './model.ts';
-import { suggest } from './nearest.ts';
 import type { Selection } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 

@@ -1,6 +1,6 @@
 /** The config with its shorthands written out: what the rest of config/ works on. */
 
-import { suggest } from './nearest.ts';
+import { suggest } from '../util/nearest.ts';
 import type { ConfigInput, EndpointInput, TargetInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 

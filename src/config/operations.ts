@@ -1,6 +1,7 @@
 /** Operations: what a protocol can be asked, and the arguments of each as the plan carries them. */
+
+import { suggest } from '../util/nearest.ts';
 import { asMap, checkKeys } from './json-map.ts';
-import { suggest } from './nearest.ts';
 import type { Json, ProtocolName } from './plan.ts';
 import type { Path, Problems } from './source.ts';
 

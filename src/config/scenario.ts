@@ -1,4 +1,6 @@
 /** One scenario: what a cell of the matrix means for a kind of study. */
+
+import { suggest } from '../util/nearest.ts';
 import { type MethodTable, methodsFor } from './calls.ts';
 import { readEndpoint } from './endpoints.ts';
 import { expectFor } from './expects.ts';
@@ -6,7 +8,6 @@ import type { ScenarioName } from './ids.ts';
 import { checkPorts, type Layer, type PortUse, portsIn, portUses, readTarget } from './launch.ts';
 import type { Cell, Grid } from './matrix.ts';
 import type { Model, Named } from './model.ts';
-import { suggest } from './nearest.ts';
 import type { ProfileName, Scenario } from './plan.ts';
 import { checkProbe, readProbe } from './probe.ts';
 import type { StudyKind } from './profiles.ts';

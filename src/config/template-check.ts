@@ -1,7 +1,8 @@
 /** Every `${...}` of the config names something that is known where it stands. */
+
+import { suggest } from '../util/nearest.ts';
 import type { Grid } from './matrix.ts';
 import type { Model } from './model.ts';
-import { suggest } from './nearest.ts';
 import type { Path, Problems } from './source.ts';
 import { variablesOf } from './template.ts';
 

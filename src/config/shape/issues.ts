@@ -1,6 +1,6 @@
 /** Checks the config's shape and says each mistake in words. */
 import * as v from 'valibot';
-import { suggest } from '../nearest.ts';
+import { suggest } from '../../util/nearest.ts';
 import { type Path, type Problems, textAt } from '../source.ts';
 import { type ConfigInput, configSchema } from './index.ts';
 import { keysAt, refuseLists } from './schema-tree.ts';
