@@ -124,7 +124,7 @@ export class BranchMovedError extends RatingplateError {
 export class BranchRefusedError extends RatingplateError {
   static override readonly code = 'branch-refused';
   static override readonly hint =
-    'Let the rules of the repository allow this app to create, update and delete its branch (`ratingplate/**`), or name another with `branch`.';
+    'Let the rules of the repository allow this app to create, update and delete its branch (`ratingplate/**`), or name another with `branch`; a branch called `ratingplate` also stands in the way.';
 }
 
 /** The branch is there, but this token may not open pull requests. */
@@ -184,4 +184,10 @@ export class GithubRefusedError extends RatingplateError {
   static override readonly code = 'github-refused';
   static override readonly hint =
     "GitHub's reason stands in the message; rules of the repository are the usual cause.";
+}
+
+/** Publishing was broken off by a signal. */
+export class PublishInterruptedError extends RatingplateError {
+  static override readonly code = 'publish-interrupted';
+  static override readonly hint = 'Run it again: it completes what this one left.';
 }

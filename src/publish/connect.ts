@@ -1,5 +1,6 @@
 /** The one place that makes a client of GitHub's API. */
 import { Octokit } from 'octokit';
+import { PublishInterruptedError } from '../errors/publish.ts';
 import type { Say } from './types.ts';
 
 export interface ConnectOptions {
@@ -9,6 +10,8 @@ export interface ConnectOptions {
   /** Writes a second apart and pull requests three, as GitHub asks. */
   readonly throttle: boolean;
   readonly version: string;
+  /** Ends waiting for answers, which may come all the same. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Longer waits for a limit are left to the next run; the token of a job may not outlive them. */
@@ -31,7 +34,7 @@ export function connectGithub(options: ConnectOptions, say: Say, retryMs: number
       });
     return again;
   };
-  return new Octokit({
+  const octokit = new Octokit({
     auth: options.token,
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
     userAgent: `ratingplate/${options.version}`,
@@ -44,6 +47,30 @@ export function connectGithub(options: ConnectOptions, say: Say, retryMs: number
     retry: { retryAfterBaseValue: retryMs },
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
+  const { signal } = options;
+  if (signal) octokit.hook.wrap('request', (send, request) => interruptible(signal, () => send(request)));
+  return octokit;
+}
+
+/** The answer, or an error as soon as the signal comes; a request on its way is not called back. */
+async function interruptible<T>(signal: AbortSignal, send: () => T | Promise<T>): Promise<T> {
+  const { promise, stop } = aborted(signal);
+  try {
+    return await Promise.race([promise, send()]);
+  } finally {
+    stop();
+  }
+}
+
+function aborted(signal: AbortSignal): { promise: Promise<never>; stop: () => void } {
+  let stop = (): void => undefined;
+  const promise = new Promise<never>((_, reject) => {
+    const fail = () => reject(new PublishInterruptedError('publishing was broken off'));
+    if (signal.aborted) return fail();
+    signal.addEventListener('abort', fail);
+    stop = () => signal.removeEventListener('abort', fail);
+  });
+  return { promise, stop: () => stop() };
 }
 
 /** What octokit logs is said by our errors and notes. */

@@ -2,9 +2,10 @@
 
 import { recordSha256 } from '../record/serialize.ts';
 import { withOurs } from './body/markers.ts';
-import { checkOurs, zero } from './branch.ts';
+import { zero } from './branch.ts';
 import { isOurs, trailersOf } from './commit.ts';
 import type { Change } from './draw.ts';
+import { checkOurs } from './ours.ts';
 import { findPull, type Pull } from './pull.ts';
 import { pullPlan, type Scene } from './scene.ts';
 import type { PublishResult } from './types.ts';
@@ -15,7 +16,8 @@ const unmade = 'COMMIT';
 export async function planned(scene: Scene): Promise<PublishResult> {
   const { remote, base, branch, head, changes, options } = scene;
   const open = await findPull(remote, branch, base.branch);
-  if (head !== null && changes.length > 0 && !options.overwrite) await checkOurs(remote, base, branch, head);
+  if (head !== null && changes.length > 0 && !options.overwrite)
+    await checkOurs({ remote, base, branch, head });
   const plan = pullPlan(scene, head !== null && holdsRecord(scene) ? head : { sha: unmade, author: '' });
   const calls = changes.length === 0 ? callsToRetire(scene, open) : callsToPropose(scene, open);
   const text = [

@@ -101,40 +101,54 @@ export async function settlePull(
   throw new GithubRefusedError(`GitHub says that ${plan.branch} has a pull request, and lists none`);
 }
 
-async function create(plan: PullPlan, { remote, say }: PullTools): Promise<Pull | 'exists'> {
-  const { octokit, at, url } = remote;
-  const { branch, base, title } = plan;
-  const send = (draft: boolean) =>
-    ask(writing, () =>
-      octokit.rest.pulls.create({
-        ...at,
-        title,
-        head: branch,
-        base,
-        body: withOurs(null, plan.body(budgetBeside(null))),
-        draft,
-      }),
-    );
-  try {
-    return pullOf((await send(plan.draft !== 'never')).data);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    if (/not permitted to create or approve/i.test(message))
-      throw new PullRequestNotPermittedError(
-        `the branch ${branch} is ready, but GitHub Actions is not permitted to create pull requests; open it by hand: ${compareUrl(url, base, branch)}`,
-        { cause: error },
-      );
-    if (!(error instanceof GithubRefusedError)) throw error;
-    if (/already exists/i.test(message)) return 'exists';
-    if (!/draft pull requests are not supported/i.test(message)) throw error;
-    say({
-      level: 'warning',
-      code: 'no-drafts',
-      title: 'No draft',
-      message: 'this repository has no draft pull requests',
-    });
-    return pullOf((await send(false)).data);
+async function create(plan: PullPlan, tools: PullTools): Promise<Pull | 'exists'> {
+  for (const ms of [...listWaitsMs, null]) {
+    try {
+      return await send(plan, tools.remote, plan.draft !== 'never');
+    } catch (error) {
+      const next = await afterRefusal(error, plan, tools);
+      if (next !== 'wait') return next;
+      if (ms === null) throw error;
+      await tools.sleep(ms);
+    }
   }
+  throw new Error('the last try returns or throws');
+}
+
+async function send(plan: PullPlan, { octokit, at }: Remote, draft: boolean): Promise<Pull> {
+  const { branch: head, base, title } = plan;
+  const body = withOurs(null, plan.body(budgetBeside(null)));
+  const { data } = await ask(writing, () =>
+    octokit.rest.pulls.create({ ...at, title, head, base, body, draft }),
+  );
+  return pullOf(data);
+}
+
+/** What to do about a pull request that could not be opened; throws where there is nothing to do. */
+async function afterRefusal(
+  error: unknown,
+  plan: PullPlan,
+  { remote, say }: PullTools,
+): Promise<Pull | 'exists' | 'wait'> {
+  const message = error instanceof Error ? error.message : '';
+  const { branch, base } = plan;
+  if (/not permitted to create or approve/i.test(message))
+    throw new PullRequestNotPermittedError(
+      `the branch ${branch} is ready, but GitHub Actions is not permitted to create pull requests; open it by hand: ${compareUrl(remote.url, base, branch)}`,
+      { cause: error },
+    );
+  if (!(error instanceof GithubRefusedError)) throw error;
+  if (/already exists/i.test(message)) return 'exists';
+  // A branch made a moment ago may not be known everywhere yet.
+  if (/"field":"head"/.test(message)) return 'wait';
+  if (!/draft pull requests are not supported/i.test(message)) throw error;
+  say({
+    level: 'warning',
+    code: 'no-drafts',
+    title: 'No draft',
+    message: 'this repository has no draft pull requests',
+  });
+  return send(plan, remote, false);
 }
 
 /** The page on which a person opens it by hand. */

@@ -1,6 +1,7 @@
 /** Base holds the snapshot: there is nothing to propose, so branch and pull request go. */
 import { ForeignCommitError } from '../errors/publish.ts';
-import { checkOurs, moveBranch } from './branch.ts';
+import { moveBranch } from './branch.ts';
+import { checkOurs } from './ours.ts';
 import { closePull, findPull } from './pull.ts';
 import type { Scene } from './scene.ts';
 import type { PublishResult } from './types.ts';
@@ -23,7 +24,7 @@ export async function retire(scene: Scene): Promise<PublishResult | 'lost'> {
 async function mayGo({ remote, base, branch, head, options, deps }: Scene): Promise<boolean> {
   if (head === null || options.overwrite) return true;
   try {
-    await checkOurs(remote, base, branch, head);
+    await checkOurs({ remote, base, branch, head });
     return true;
   } catch (error) {
     if (!(error instanceof ForeignCommitError)) throw error;

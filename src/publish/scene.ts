@@ -56,7 +56,7 @@ export function pullPlan(scene: Scene, commit: Pick<CommitFacts, 'sha' | 'author
 }
 
 /** GitHub names the token's owner as author: with the token of a workflow nothing starts by itself. */
-function checksOf(url: string, author: string): BodyFacts['checks'] {
+export function checksOf(url: string, author: string): BodyFacts['checks'] {
   if (author !== 'github-actions[bot]') return 'run';
   const { hostname } = new URL(url);
   return hostname === 'github.com' || hostname.endsWith('.ghe.com') ? 'wait' : 'none';

@@ -8,6 +8,8 @@ export interface Trees {
   entryAt(tree: string, path: string): Promise<Entry | null>;
   /** All files below a tree by path; none for null. */
   filesBelow(tree: string | null): Promise<Map<string, Entry>>;
+  /** Paths of files that differ between two trees. */
+  differences(a: string, b: string): Promise<string[]>;
   /** Bytes of a blob. */
   blob(sha: string): Promise<Buffer>;
 }
@@ -34,6 +36,11 @@ export function readTrees(remote: Remote): Trees {
       if (tree !== null) await collect(tree, '', files);
       return files;
     },
+    async differences(a, b) {
+      const paths: string[] = [];
+      await compare(children, [a, b], { prefix: '', paths });
+      return paths;
+    },
     async blob(sha) {
       const { data } = await ask(reading(`blob ${sha}`), () =>
         octokit.rest.git.getBlob({ ...at, file_sha: sha }),
@@ -52,11 +59,26 @@ async function list({ octokit, at }: Remote, sha: string): Promise<Entry[]> {
   return data.tree.map((entry) => ({ ...entry, size: entry.size ?? 0 }));
 }
 
-async function walk(
-  children: (sha: string) => Promise<Entry[]>,
-  tree: string,
-  path: string,
-): Promise<Entry | null> {
+type Children = (sha: string) => Promise<Entry[]>;
+
+/** Only what differs is looked into. A missing tree is an empty one. */
+async function compare(
+  children: Children,
+  sides: readonly (string | null)[],
+  { prefix, paths }: { readonly prefix: string; readonly paths: string[] },
+): Promise<void> {
+  const listed = await Promise.all(sides.map((sha) => (sha === null ? [] : children(sha))));
+  for (const name of new Set(listed.flat().map(({ path }) => path))) {
+    const [a, b] = listed.map((entries) => entries.find(({ path }) => path === name));
+    if (a?.sha === b?.sha && a?.mode === b?.mode) continue;
+    const path = `${prefix}${name}`;
+    const trees = [a, b].map((entry) => (entry?.type === 'tree' ? entry.sha : null));
+    if ([a, b].some((entry) => entry !== undefined && entry.type !== 'tree')) paths.push(path);
+    if (trees.some((sha) => sha !== null)) await compare(children, trees, { prefix: `${path}/`, paths });
+  }
+}
+
+async function walk(children: Children, tree: string, path: string): Promise<Entry | null> {
   const parts = path.split('/');
   let at = tree;
   for (const [i, name] of parts.entries()) {

@@ -1,5 +1,5 @@
 /** The command as a process: what it reads from the environment, prints and returns, and that it can be killed. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,27 @@ describe('ratingplate publish', () => {
     expect((await at.fake.pulls())[0]?.labels).toEqual(['a', 'b']);
     const second = await run([...args, '--json']);
     expect(JSON.parse(second.stdout)).toMatchObject({ operation: 'none', why: 'same' });
+  });
+
+  it('leaves a snapshot that `check` finds to be what its record draws', async () => {
+    expect((await run(release('v1.0.0'))).code).toBe(0);
+    const cli = path.join(inject('entries'), 'cli.js');
+    const said = execFileSync(process.execPath, [cli, 'check'], {
+      cwd: at.repository.clone(branch),
+      encoding: 'utf8',
+    });
+    expect(said).toMatch(/all 6 files are what the record draws/);
+  });
+
+  it('broken off says so, and ends', async () => {
+    const args = release('v1.0.0');
+    await at.fake.fault({ method: 'POST', path: '/git/commits$', when: 'after', hold: true });
+    const { child, ended } = start(args);
+    expect(await at.fake.held()).toBe(true);
+    child.kill('SIGTERM');
+    await at.fake.release();
+    expect(await ended).toMatchObject({ code: 3, stderr: expect.stringMatching(/publish-interrupted/) });
+    expect(at.files(branch)).toBeUndefined();
   });
 
   it('keeps to the pace GitHub asks for, unless told otherwise', async () => {

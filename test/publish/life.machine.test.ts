@@ -1,4 +1,6 @@
 /** What a maintainer finds after each course of events; end states from clones. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BranchMovedError, BranchRefusedError, ForeignCommitError } from '../../src/errors/publish.ts';
 import { serializeRecord } from '../../src/record/serialize.ts';
@@ -146,6 +148,17 @@ describe('an older tag that finishes late', () => {
   });
 });
 
+describe('two releases at once', () => {
+  it('end in the newer one, with one commit and one pull request', async () => {
+    const [old, fresh] = [at.release('v1.0.0'), at.release('v1.1.0')];
+    const results = await Promise.all([at.publish(old), at.publish(fresh)]);
+    expect(results[1]).toMatchObject({ pull: { number: 1 } });
+    expect(at.ahead()).toBe(1);
+    expect(tagIn(at.files(branch))).toBe('v1.1.0');
+    expect(await at.fake.pulls()).toHaveLength(1);
+  });
+});
+
 describe('base', () => {
   it('that moved since is taken as it is now', async () => {
     const release = at.release('v1.0.0');
@@ -229,6 +242,44 @@ describe('the branch', () => {
       pull: { number: 2 },
     });
     expect(at.ahead()).toBe(1);
+  });
+
+  it('that only had base merged into it is free', async () => {
+    await at.publish(at.release('v1.0.0'));
+    const next = at.release('v1.1.0');
+    const { work } = at.repository;
+    git(work, 'fetch', '-q', 'origin');
+    git(work, 'checkout', '-q', '-B', branch, `origin/${branch}`);
+    git(work, 'merge', '-q', '--no-edit', 'origin/main');
+    git(work, 'push', '-q', 'origin', branch);
+    expect(await at.publish(next)).toMatchObject({ operation: 'updated', pull: { number: 1 } });
+    expect(at.ahead()).toBe(1);
+  });
+
+  it.each(['README.md', 'docs/benchmarks/record.json', 'docs/resources.md', 'docs/benchmarks/mine.md'])(
+    'that had base merged into it with a change of %s is not',
+    async (file) => {
+      await at.publish(at.release('v1.0.0'));
+      const next = at.release('v1.1.0');
+      const { work } = at.repository;
+      git(work, 'fetch', '-q', 'origin');
+      git(work, 'checkout', '-q', '-B', branch, `origin/${branch}`);
+      git(work, 'merge', '-q', '--no-commit', '--no-ff', 'origin/main');
+      writeFileSync(path.join(work, file), 'evil merge');
+      git(work, 'add', '-A');
+      git(work, 'commit', '-q', '-m', 'Merge');
+      git(work, 'push', '-q', 'origin', branch);
+      await expect(at.publish(next)).rejects.toThrow(ForeignCommitError);
+    },
+  );
+
+  it('beside one called ratingplate cannot be, which is told', async () => {
+    at.repository.push('ratingplate', { x: 'x' });
+    await expect(at.publish(at.release('v1.0.0'))).rejects.toMatchObject({
+      code: 'branch-refused',
+      hint: expect.stringMatching(/called `ratingplate`/),
+    });
+    expect(await at.publish(at.release('v1.1.0'), { branch: 'plate' })).toMatchObject({ branch: 'plate' });
   });
 
   it('that a person pushes to in between keeps their commit', async () => {

@@ -47,6 +47,7 @@ describe('the text', () => {
   it('says that checks wait where the token is that of a workflow', async () => {
     await at.publish(at.release('v1.0.0'), { secret: 'job' });
     expect((await pull())?.body).toMatch(/checks wait until a maintainer/);
+    expect(at.notes).toMatchObject([{ level: 'warning', code: 'checks-wait' }]);
     await at.renew();
     await at.publish(at.release('v1.0.0'));
     expect((await pull())?.body).not.toMatch(/checks wait/);
@@ -85,6 +86,23 @@ describe('opening it', () => {
     await at.publish(release);
     expect(await at.publish(release)).toMatchObject({ pull: { number: 1 } });
     expect(await at.fake.pulls()).toHaveLength(1);
+  });
+
+  it('waits for a branch that is not known everywhere yet', async () => {
+    await at.fake.fault({
+      method: 'POST',
+      path: '/pulls$',
+      times: 2,
+      status: 422,
+      body: {
+        message: 'Validation Failed',
+        errors: [{ resource: 'PullRequest', field: 'head', code: 'invalid' }],
+      },
+    });
+    expect(await at.publish(at.release('v1.0.0'))).toMatchObject({
+      operation: 'created',
+      pull: { number: 1 },
+    });
   });
 
   it('leaves a pull request of the branch to another base alone', async () => {
