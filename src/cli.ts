@@ -6,7 +6,7 @@ import type { CommandDeps } from './commands/deps.ts';
 import { commandHelp, topHelp } from './commands/help.ts';
 import { type CommandName, commandNames, type ParsedOptions, parseOptions } from './commands/options.ts';
 import { exitCodes, RatingplateError } from './errors/base.ts';
-import { UsageError } from './errors/usage.ts';
+import { PlaceUnusableError, UsageError } from './errors/usage.ts';
 import { nearest } from './util/nearest.ts';
 import { version } from './version.ts';
 
@@ -67,8 +67,20 @@ function shellQuoted(word: string): string {
   return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
+const placeCodes = new Set('EACCES EPERM EROFS ENOSPC EDQUOT EEXIST ENOTDIR EISDIR ENAMETOOLONG'.split(' '));
+const placeCalls = new Set('open mkdir write rename copyfile rm rmdir unlink chmod fsync scandir'.split(' '));
+
+/** What the system says of a file or folder is the user's to mend, and no fault of ours. */
+function known(error: unknown): unknown {
+  const { code = '', syscall = '', message, path } = error as NodeJS.ErrnoException;
+  if (syscall === 'uv_cwd') return new PlaceUnusableError('the current folder is no longer there');
+  if (!placeCodes.has(code) || !placeCalls.has(syscall)) return error;
+  return new PlaceUnusableError(`${path === undefined ? '' : `${path}: `}${message}`, { cause: error });
+}
+
 /** A known error is a message and a hint; anything else is a fault of ours and shows its stack. */
-function report(error: unknown): number {
+function report(thrown: unknown): number {
+  const error = known(thrown);
   // The live line of a run that was broken off stands where the message goes.
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   if (error instanceof RatingplateError) {

@@ -7,7 +7,7 @@ import { ExplicitOutError, InterruptedError } from '../errors/usage.ts';
 import { chooseProgress } from '../progress/index.ts';
 import { type Campaign, runCampaign } from './campaign.ts';
 import type { CommandDeps } from './deps.ts';
-import { exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
+import { assertUsable, exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
 import { type MeasureOptions, measureOptions } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
 import { markUnsupported, noteUnsupported } from './supported.ts';
@@ -84,6 +84,7 @@ export interface Measuring {
 
 /** Measures, places the record, draws, and says what was found and where. */
 export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promise<number> {
+  await assertUsable(work.out);
   const startedAt = performance.now();
   const color = deps.env['NO_COLOR'] === undefined || deps.env['NO_COLOR'] === '';
   const tell = chooseProgress({

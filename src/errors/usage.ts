@@ -52,3 +52,11 @@ export class NothingMeasuredError extends RatingplateError {
   static override readonly hint = 'The reason of each round stands above and in the run folder.';
   static override readonly exit = exitCodes.unmeasured;
 }
+
+/** A folder cannot be written to, has no room left, or is gone. */
+export class PlaceUnusableError extends RatingplateError {
+  static override readonly code = 'place-unusable';
+  static override readonly hint =
+    'Make room or give the rights there, or name another folder with `--out`; runs are kept in `.ratingplate/` beside the config, and what a run had measured before can be resumed.';
+  static override readonly exit = exitCodes.unmeasured;
+}
