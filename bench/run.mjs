@@ -6,6 +6,7 @@ const parts = {
   http: async () => (await import('./http.mjs')).rows(),
   mcp: async () => (await import('./mcp.mjs')).mcpRows(),
   observer: async () => (await import('./observer.mjs')).observerRows(),
+  program: async () => (await import('./program.mjs')).programRows(),
 };
 
 function line(row) {
