@@ -2,7 +2,7 @@
 
 import { planForRecord } from '../config/index.ts';
 import type { Plan, PointMeasurement } from '../config/plan.ts';
-import { unfinished } from '../record/complete.ts';
+import { isComplete } from '../record/complete.ts';
 import type { KeptRound } from '../record/samples.ts';
 import type { Host, PointRecord, RatingRecord } from '../record/schema.ts';
 import { aggregatePoint } from '../stats/aggregate.ts';
@@ -35,7 +35,7 @@ export interface Taken {
   readonly rounds: ReadonlySet<KeptRound>;
 }
 
-/** The record as it stands; `complete` once every planned round is there and none is broken. */
+/** The record as it stands. */
 export function assembleRecord(state: RunState): RatingRecord {
   const { plan } = state;
   const points = measurable(plan);
@@ -60,11 +60,7 @@ export function assembleRecord(state: RunState): RatingRecord {
     plan: planForRecord(plan),
     runs: [run],
   };
-  return { ...record, complete: unfinished(record).length === 0 && noneBroken(state) };
-}
-
-function noneBroken(state: RunState): boolean {
-  return [...state.rounds.values()].flat().every(({ round }) => round.failure === null);
+  return { ...record, complete: isComplete(record) };
 }
 
 /** Share of the wall time that lies outside recorded phases (method.md: at most 5 %). */

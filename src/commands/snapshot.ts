@@ -1,9 +1,10 @@
 /** The snapshot a command works on: which record, which folder, which pages - and what the record draws there. */
+import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadConfig } from '../config/index.ts';
-import { PageNotFoundError } from '../errors/render.ts';
+import { PageEncodingError, PageNotFoundError } from '../errors/render.ts';
 import { UsageError } from '../errors/usage.ts';
 import { mergeRecords } from '../record/merge.ts';
 import { readRecord } from '../record/read.ts';
@@ -68,13 +69,16 @@ export async function drawSnapshot({ folder, pages, record }: Snapshot): Promise
 }
 
 async function readPage(page: string): Promise<string> {
+  let bytes: Buffer;
   try {
-    return await readFile(page, 'utf8');
+    bytes = await readFile(page);
   } catch (error) {
     throw new PageNotFoundError(`${page}: the config names this page, but it cannot be read`, {
       cause: error,
     });
   }
+  if (!isUtf8(bytes)) throw new PageEncodingError(`${page} is not UTF-8`);
+  return bytes.toString('utf8');
 }
 
 /** Charts there are in a snapshot's folder, by absolute path. */

@@ -40,3 +40,10 @@ export class PageNotFoundError extends RatingplateError {
     'Make the page with the markers `<!-- ratingplate:start all -->` and `<!-- ratingplate:end all -->`, or leave `snapshot.pages` out.';
   static override readonly exit = exitCodes.usage;
 }
+
+/** A page of the user's own is not UTF-8: written back, all that is outside the markers would be spoilt. */
+export class PageEncodingError extends RatingplateError {
+  static override readonly code = 'page-encoding';
+  static override readonly hint = 'Save the page as UTF-8; nothing has been written.';
+  static override readonly exit = exitCodes.usage;
+}

@@ -11,6 +11,13 @@ export function unfinished(record: Pick<RatingRecord, 'plan' | 'runs'>): string[
   return plannedIds(record).filter((id) => !ids.has(id));
 }
 
+/** Whether every planned measurement is there, in every run with all its rounds, and none of them broke. */
+export function isComplete(record: Pick<RatingRecord, 'plan' | 'runs'>): boolean {
+  const whole = (point: PointRecord) =>
+    point.rounds.length >= point.rounds_planned && point.rounds.every((round) => round.failure === null);
+  return unfinished(record).length === 0 && record.runs.every((run) => run.measurements.every(whole));
+}
+
 function plannedIds(record: Pick<RatingRecord, 'plan' | 'runs'>): string[] {
   const { measurements } = record.plan;
   const planned = Array.isArray(measurements) ? measurements : [];

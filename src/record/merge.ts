@@ -1,7 +1,7 @@
 /** Several records as the one record of a snapshot: each host's run stays a run of its own. */
 import { isDeepStrictEqual } from 'node:util';
 import { RecordsDifferError } from '../errors/record.ts';
-import { unfinished } from './complete.ts';
+import { isComplete } from './complete.ts';
 import type { RatingRecord, Run } from './schema.ts';
 
 /**
@@ -17,7 +17,7 @@ export function mergeRecords(records: readonly RatingRecord[]): RatingRecord {
   const twice = runs.find((run, i) => i > 0 && runKey(run) === runKey(runs[i - 1] as Run));
   if (twice) throw new RecordsDifferError(`the run started ${twice.started} is given twice`);
   const merged = { ...first, plan: mergedPlan(records), unpublishable: reasons(records), runs };
-  return { ...merged, complete: unfinished(merged).length === 0 };
+  return { ...merged, complete: isComplete(merged) };
 }
 
 const runKey = (run: Run): string => `${run.started} ${run.host.id ?? ''} ${run.host.cpu_model ?? ''}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headlineFaults, unfinished } from '../../src/record/complete.ts';
 import { mergeRecords } from '../../src/record/merge.ts';
-import type { RatingRecord } from '../../src/record/schema.ts';
+import type { PointRecord, RatingRecord } from '../../src/record/schema.ts';
 import { recordSha256 } from '../../src/record/serialize.ts';
 import { sampleRecord, shapes } from './sample.ts';
 
@@ -28,6 +28,27 @@ describe('mergeRecords', () => {
     const merged = mergeRecords(partial);
     expect(merged.complete).toBe(true);
     expect(merged.unpublishable).toEqual(['--only']);
+  });
+  it('is not complete where a round of one host broke or is missing', () => {
+    const good = sampleRecord();
+    const elsewhere = (change: (point: PointRecord) => PointRecord): RatingRecord => ({
+      ...good,
+      runs: good.runs.map((run) => ({
+        ...run,
+        host: { ...run.host, id: 'other' },
+        started: '2026-11-01T00:00:00.000Z',
+        measurements: run.measurements.map((point, i) => (i === 0 ? change(point) : point)),
+      })),
+    });
+    const failure = { code: 'target-lost', message: 'gone' };
+    const broke = (point: PointRecord): PointRecord => ({
+      ...point,
+      rounds: point.rounds.map((round, i) => (i === 0 ? { ...round, failure } : round)),
+    });
+    const short = (point: PointRecord): PointRecord => ({ ...point, rounds: point.rounds.slice(1) });
+    expect(mergeRecords([good, elsewhere((point) => point)]).complete).toBe(true);
+    expect(mergeRecords([good, elsewhere(broke)]).complete).toBe(false);
+    expect(mergeRecords([elsewhere(short), good]).complete).toBe(false);
   });
   it('is not complete while a planned measurement is missing', () => {
     const planned = { measurements: [...(a.plan.measurements as unknown[]), { id: 'never' }] };
