@@ -40,6 +40,8 @@ export async function runExample(
     { PATH: peersPath() },
   );
   expect(await untilGone(folder), ended.stderr).toEqual([]);
+  for (const file of ['record.json', 'page.md'])
+    expect(existsSync(path.join(folder, 'out', file)), ended.stderr).toBe(true);
   return readRun(folder, ended);
 }
 
@@ -50,6 +52,15 @@ function copyOf(name: string): string {
     filter: (source) => path.basename(source) !== '.ratingplate',
   });
   return folder;
+}
+
+/** One run for several tests; what it found is kept, its folder is gone after the first of them. */
+export function once(start: () => Promise<Run>): () => Promise<Run> {
+  let run: Promise<Run> | undefined;
+  return () => {
+    run ??= start();
+    return run;
+  };
 }
 
 /** Path of `--set` to the override that matches so, whatever its place. */
@@ -79,6 +90,4 @@ export function expectComplete(run: Run, name: string): void {
   for (const { checks } of run.points.values())
     for (const check of checks) expect(check).toMatchObject({ passed: true });
   if (unavailable(run.record).every(({ code }) => code === null)) expect(run.ended.code).toBe(0);
-  for (const file of ['record.json', 'page.md'])
-    expect(existsSync(path.join(run.folder, 'out', file))).toBe(true);
 }
