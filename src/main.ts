@@ -37,7 +37,7 @@ function makeDeps(): ActionDeps {
     loadExec: async () => (await import('@actions/exec')).exec,
     loadArtifacts: async () => {
       // What it unpacks archives with still calls Buffer(); a user can do nothing about that.
-      process.noDeprecation = true;
+      Object.assign(process, { noDeprecation: true });
       return new (await import('@actions/artifact')).DefaultArtifactClient();
     },
     sleep: (ms) => sleep(ms),

@@ -22,7 +22,8 @@ async function baseOf(runner: Runner, git: Git): Promise<string> {
   const parents = (await git.tell('rev-list', '--parents', '--max-count=1', 'HEAD')).split(' ').slice(1);
   const [first, second] = parents;
   if (first !== undefined && second !== undefined && (await has(first, git))) return first;
-  const named = runner.event.pull_request?.base?.sha;
+  const { pull_request: pull, merge_group: group } = runner.event;
+  const named = pull ? pull.base?.sha : group?.base_sha;
   if (typeof named === 'string' && /^[0-9a-f]{40,64}$/.test(named) && (await has(named, git))) {
     const { code, stdout } = await git.ask('merge-base', named, 'HEAD');
     if (code === 0) return stdout.trim();

@@ -22,9 +22,12 @@ export interface Delivery {
   readonly places: Places;
 }
 
+/** Credentials in the checkout, no artifact, and what the step fails with. */
+const otherAnnotations = { warning: 2, error: 1 } as const;
+
 /** Throws `upload-failed`, with everything else done and the files in a place that outlives the job. */
 export async function deliver(delivery: Delivery, inputs: Inputs, deps: ActionDeps): Promise<void> {
-  annotateVerdicts(delivery.record, deps.core, false);
+  annotateVerdicts(delivery.record, deps.core, false, otherAnnotations);
   const sent = await handOver(delivery, inputs, deps).catch((error: unknown) => {
     if (error instanceof UploadFailedError) return error;
     throw error;

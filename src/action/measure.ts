@@ -1,6 +1,6 @@
 /** `command: measure`: the tag, the configured build, the same measurement as at a terminal, and its record handed over. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { measureAndDraw } from '../commands/measure.ts';
 import { secretsOf } from '../config/index.ts';
@@ -19,13 +19,14 @@ import { planOf } from './plan.ts';
 import { quoted } from './quote.ts';
 import { gather } from './stage.ts';
 import { type MeasuredTag, requireTag } from './tag.ts';
-import { persistedCredentials, refuseTokens, refuseUntrusted } from './trust.ts';
+import { persistedCredentials, refuseOtherSystems, refuseTokens, refuseUntrusted } from './trust.ts';
 
 /** Returns the exit code; an incomplete record is handed over too, and is then 3. */
 export async function measureTag(inputs: Inputs, deps: ActionDeps): Promise<number> {
   const { runner, core, env } = deps;
   const trial = isOn(inputs, 'trial');
   refuseUntrusted(runner, trial);
+  refuseOtherSystems(runner, trial);
   refuseTokens(given(inputs, 'github-token'), env);
   const git = openGit(runner.workspace, env);
   const tag = trial ? null : await requireTag(tagRules(inputs), runner, git);
@@ -33,6 +34,8 @@ export async function measureTag(inputs: Inputs, deps: ActionDeps): Promise<numb
   const plan = await planOf(planRequest(inputs), runner.workspace, git, deps.command.env);
   for (const secret of secretsOf(plan, deps.command.env)) core.setSecret(secret);
   const places = placesIn(runner.temp);
+  // An earlier step of the job may have measured too.
+  for (const old of [places.snapshot, places.stage]) rmSync(old, { recursive: true, force: true });
   await buildAll(plan, path.join(places.root, 'build-home'), deps);
   if (tag !== null) await requireTag(tagRules(inputs), runner, git);
   const code = await measureIn(places, plan, inputs, deps);

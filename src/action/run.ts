@@ -26,7 +26,8 @@ async function start(inputs: Inputs, deps: ActionDeps): Promise<number> {
     case 'render':
       return (await import('./draw.ts')).draw('render', inputs, deps);
     default:
-      if (deps.runner.event.pull_request) return (await import('./review.ts')).reviewPull(inputs, deps);
+      if (deps.runner.event.pull_request || deps.runner.event.merge_group)
+        return (await import('./review.ts')).reviewPull(inputs, deps);
       return (await import('./draw.ts')).draw('check', inputs, deps);
   }
 }

@@ -22,6 +22,8 @@ export interface Runner {
   readonly runId: string;
   readonly attempt: string;
   readonly arch: string;
+  /** `Linux`, `macOS` or `Windows`. */
+  readonly os: string;
   /** A machine of GitHub's that is thrown away after the job. */
   readonly hosted: boolean;
   /** Whether artifacts can be uploaded: the runner gave a token for them. */
@@ -31,6 +33,7 @@ export interface Runner {
 /** The parts of an event's payload that are looked at; it is data from elsewhere, so each may be anything. */
 export interface GithubEvent {
   readonly pull_request?: { readonly base?: { readonly sha?: unknown } } | null;
+  readonly merge_group?: { readonly base_sha?: unknown } | null;
   readonly repository?: { readonly default_branch?: unknown; readonly fork?: unknown };
   readonly workflow_run?: { readonly event?: unknown };
 }
@@ -51,6 +54,7 @@ export function readRunner(env: Environment, cwd: string): Runner {
     runId: env['GITHUB_RUN_ID'] ?? '',
     attempt: env['GITHUB_RUN_ATTEMPT'] || '1',
     arch: (env['RUNNER_ARCH'] || process.arch).toLowerCase(),
+    os: env['RUNNER_OS'] || (process.platform === 'linux' ? 'Linux' : process.platform),
     hosted: env['RUNNER_ENVIRONMENT'] === 'github-hosted',
     artifacts: Boolean(env['ACTIONS_RUNTIME_TOKEN'] && env['ACTIONS_RESULTS_URL']),
   };

@@ -1,5 +1,5 @@
 /** What may run on the measuring machine, and what must not come with it. */
-import { TokenInMeasureError, UntrustedEventError } from '../errors/action.ts';
+import { NotLinuxError, TokenInMeasureError, UntrustedEventError } from '../errors/action.ts';
 import type { Git } from './git.ts';
 import type { Environment, Runner } from './runner.ts';
 
@@ -8,6 +8,11 @@ export function refuseUntrusted(runner: Runner, trial: boolean): void {
   const why = untrusted(runner);
   if (why === null || (trial && runner.hosted)) return;
   throw new UntrustedEventError(`${why} is not measured on this machine`);
+}
+
+/** @throws NotLinuxError: elsewhere memory and processor time are a portable sampler's, good enough for a trial */
+export function refuseOtherSystems({ os }: Runner, trial: boolean): void {
+  if (os !== 'Linux' && !trial) throw new NotLinuxError(`this runner is ${os}`);
 }
 
 function untrusted({ event, eventName }: Runner): string | null {

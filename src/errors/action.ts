@@ -63,6 +63,14 @@ export class UntrustedEventError extends RatingplateError {
   static override readonly exit = exitCodes.usage;
 }
 
+/** Figures to be published are read from /proc, which only Linux has. */
+export class NotLinuxError extends RatingplateError {
+  static override readonly code = 'not-linux';
+  static override readonly hint =
+    'Measure on a Linux runner, or set `trial: true` to try it here without publishing.';
+  static override readonly exit = exitCodes.usage;
+}
+
 /** A token came to the job that runs the target. */
 export class TokenInMeasureError extends RatingplateError {
   static override readonly code = 'token-in-measure';

@@ -15,7 +15,7 @@ function steady(text: string, root: string): string {
     .replaceAll(/ratingplate-[0-9a-f]{8}-[0-9a-f-]{27}/g, '<word>')
     .replaceAll(/\d{8}-\d{6}-\d{3}-[0-9a-f]{4}/g, '<run>')
     .replaceAll(/[\d.]+ (ms|s|min|MiB)\b/g, 'N $1')
-    .replaceAll(/^::(notice|warning) title=(bound|noisy)[^\n]*\n/gm, '');
+    .replaceAll(/^::(notice|warning) title=(bound|noisy|invalid)[^\n]*\n/gm, '');
 }
 
 const filesIn = (folder: string): string[] =>
@@ -49,6 +49,10 @@ describe('measure in the Action', () => {
         'snapshot/page.md',
       ]),
     );
+    // What is committed is the record and what it draws; samples stay in the artifact.
+    expect(
+      filesIn(path.join(at.temp, 'ratingplate', 'snapshot')).filter((file) => !file.startsWith('charts/')),
+    ).toEqual(['page.md', 'record.json']);
     const record = JSON.parse(readFileSync(path.join(stage, 'record.json'), 'utf8'));
     expect(record.runs[0].command).toBe('ratingplate measure');
     // The plan keeps the build that the Action ran in the harness's place; a log of the harness's own there is none.

@@ -78,6 +78,7 @@ describe('what is handed over', () => {
       'logs/a.1/home-xy/debug.log': 'secret',
       'logs/build-home/debug.log': 'secret',
       'logs/a.1/core': 'x',
+      'profiles/heap.pb.gz': 'x',
     };
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(run.path, name)), { recursive: true });
@@ -88,7 +89,13 @@ describe('what is handed over', () => {
     symlinkSync('/etc/hostname', path.join(run.path, 'logs/link.log'));
     gather(run, path.join(at, 'drawn'), path.join(at, 'out'));
     const found = filesBelow(path.join(at, 'out'));
-    expect(found).toEqual(['logs/a.1/stderr.log', 'record.json', 'samples.ndjson.gz', 'snapshot/page.md']);
+    expect(found).toEqual([
+      'logs/a.1/stderr.log',
+      'profiles/heap.pb.gz',
+      'record.json',
+      'samples.ndjson.gz',
+      'snapshot/page.md',
+    ]);
   });
 });
 

@@ -23,6 +23,7 @@ const refused: [string, Step][] = [
   ['a hostile tag', { inputs: { tag: '../../x\n::set-output name=a::b' } }],
   ['a config that is not there', { inputs: { config: 'none.yml' }, env: onTag }],
   ['a machine that is not the reference', { inputs: { config: 'reference.yml' }, env: onTag }],
+  ['a system other than Linux', { env: { ...onTag, RUNNER_OS: 'macOS' } }],
   ['to publish without a token', { inputs: { command: 'publish', 'artifact-id': '1' }, env: onTag }],
 ];
 

@@ -1,5 +1,5 @@
 /** From a tag to one pull request, through the Action alone: two jobs on two machines, with both services faked. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { AT, TOKENS } from '../fake-github/fixture.ts';
@@ -10,6 +10,12 @@ import { onTag, small, tagEvent } from './support/measured.ts';
 import { type Done, type Job, job, type Step } from './support/runner.ts';
 
 const entries = inject('entries');
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
 
 /** A released system on both fakes, checked out at its tag for the measuring job. */
 async function released() {
@@ -29,7 +35,6 @@ async function released() {
   git(measuring.root, 'clone', '-q', '--no-hardlinks', repository.bare, 'clone');
   git(measuring.root, '-C', 'clone', 'checkout', '-q', 'v1.2.3');
   git(measuring.root, 'config', '--file', 'clone/.git/config', 'advice.detachedHead', 'false');
-  const { renameSync, rmdirSync } = await import('node:fs');
   rmdirSync(measuring.workspace);
   renameSync(path.join(measuring.root, 'clone'), measuring.workspace);
   const common = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: `${AT.owner}/${AT.repo}` };
@@ -75,7 +80,12 @@ describe('a release', () => {
     const clone = at.repository.clone('ratingplate/small');
     const record = JSON.parse(readFileSync(path.join(clone, 'docs/ratingplate/record.json'), 'utf8'));
     expect([record.tag, record.name]).toEqual(['v1.2.3', 'small']);
-    expect(readFileSync(path.join(clone, 'docs/ratingplate/page.md'), 'utf8')).toContain('# small');
+    expect(readFileSync(path.join(clone, 'docs/ratingplate/page.md'), 'utf8')).toContain(
+      'ratingplate measure',
+    );
+
+    const artifact = path.join(hosted.temp, 'ratingplate', `artifact-${measured.outputs['artifact-id']}`);
+    expect(filesIn(artifact)).toEqual(filesIn(path.join(at.measuring.temp, 'ratingplate', 'artifact')));
 
     const again = await at.publish(measured, job(entries));
     expect([again.code, again.outputs['changed'], again.outputs['pull-request-operation']]).toEqual([

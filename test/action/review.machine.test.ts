@@ -168,6 +168,13 @@ describe('a review', () => {
     expect(base).toMatch(/^[0-9a-f]{40}$/);
   });
 
+  it('of a merge queue looks at what is to be merged', async () => {
+    const { repository, review, base } = await opened((commit) => snapshot(recordOf(commit)));
+    expect(found(await review({ merge_group: { base_sha: base } }))).toEqual([0, 'current']);
+    repository.git('checkout', '--quiet', 'proposal');
+    expect(found(await review({ merge_group: { base_sha: base } }))).toEqual([0, 'current']);
+  });
+
   it('needs the commit it is made against', async () => {
     const { repository, review } = await opened(() => ({ 'src/x.txt': 'x' }));
     repository.git('checkout', '--quiet', 'proposal');

@@ -110,7 +110,7 @@ describe('the workflows users copy', () => {
   });
 
   it('review always runs, or a required check would stay pending for ever', () => {
-    expect(workflow('workflows/review.yml').on).toEqual({ pull_request: null });
+    expect(workflow('workflows/review.yml').on).toEqual({ pull_request: null, merge_group: null });
   });
 
   it('say what to do where a tag starts nothing', () => {
