@@ -3,6 +3,7 @@ import type { MethodSpec } from '../config/plan.ts';
 import type { LoadProgress, LoadResult, Rig } from '../rig/types.ts';
 import type { LoadMethod, WindowCost } from '../stats/point-round.ts';
 import { guarded, type RoundContext, tellFigure } from './context.ts';
+import { noteTroubles } from './troubles.ts';
 import { readUnits } from './units.ts';
 
 /** How often the driver is asked how far it is; only outside the target, 20 short messages a second. */
@@ -163,17 +164,4 @@ function driverCost(load: LoadResult, reading: WindowReading): WindowCost {
   const runDelayMs = reading.own.driver?.runDelayMs ?? null;
   const thread = reading.own.driver?.thread ?? null;
   return { wallMs: load.windowMs, cpuMs, runDelayMs, utilization, longestPauseMs, thread };
-}
-
-/** Reconnects are a finding; why calls failed is told at once (that they did, the statistics see in the counts). */
-function noteTroubles(context: RoundContext, method: MethodSpec, load: LoadResult): void {
-  if (load.reconnects > 0) {
-    const reason = `${load.reconnects} connections had to be opened again`;
-    context.result.findings.push({ code: 'reconnects', reason, method: method.name });
-  }
-  const worst = Object.entries(load.complaints).sort((a, b) => b[1].count - a[1].count)[0];
-  if (worst === undefined) return;
-  const [kind, { count, first }] = worst;
-  const message = `${method.name}: ${count} times ${kind}, first: ${first}`;
-  context.tell({ event: 'note', level: 'warning', code: 'complaints', message });
 }

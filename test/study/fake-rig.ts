@@ -16,6 +16,8 @@ export interface FakeServer {
   warmAfterMs: number;
   /** Of each call under load. */
   failedShare: number;
+  /** Clients whose calls hang. */
+  leftOut: number;
   settles: boolean;
   /** Ends the rig (as a dying target does) when this request is made. */
   diesAt: DriverRequest['kind'] | null;
@@ -28,6 +30,7 @@ export const healthy: FakeServer = {
   callMs: 10,
   warmAfterMs: 200,
   failedShare: 0,
+  leftOut: 0,
   settles: true,
   diesAt: null,
 };
@@ -136,7 +139,7 @@ export function fakeRig(
           },
         ],
         totals: [account],
-        perClient: { min: 1, max: 2, none: 0 },
+        perClient: { min: 1, max: 2, none: server.leftOut },
         self: { cpuMs: 10, utilization: 0.1, longestPauseMs: 1, gcMs: 0, rssMib: 60 },
         reconnects: 0,
         complaints: failed === 0 ? {} : { 'http-500': { count: failed, first: 'HTTP 500' } },

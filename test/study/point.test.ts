@@ -151,6 +151,22 @@ describe('a point round', () => {
     ).toEqual(['small', 'large']);
   });
 
+  it('finds clients that got no answer in the window, where others got many', async () => {
+    const codesOf = async (server: Partial<FakeServer>) => {
+      const { round } = await measure({ ...healthy, ...server });
+      return round.findings.filter((finding) => finding.code === 'clients-differ');
+    };
+    const reason = expect.stringMatching(/^1 of \d+ clients got no answer in the window$/);
+    expect(await codesOf({ leftOut: 1 })).toEqual([
+      { code: 'clients-differ', reason, method: 'small' },
+      { code: 'clients-differ', reason, method: 'large' },
+    ]);
+    expect(await codesOf({ leftOut: 0 })).toEqual([]);
+    // Calls of 50 s: a window of 60 s may well hold none of a client's, unless warm-up waited for it in vain.
+    expect(await codesOf({ leftOut: 1, callMs: 50_000 })).toEqual([]);
+    expect(await codesOf({ leftOut: 1, callMs: 50_000, warmAfterMs: 31_000 })).toHaveLength(2);
+  });
+
   it('says how many calls failed, and why', async () => {
     const { round, events } = await measure({ ...healthy, failedShare: 0.25 });
     const { started = 0, failed = 0 } = round.load['small']?.counts ?? {};

@@ -1,0 +1,39 @@
+/** What a load tells of itself that spoils its figures, or that the user should know at once. */
+import type { MethodSpec } from '../config/plan.ts';
+import type { LoadResult } from '../rig/types.ts';
+import type { RoundContext } from './context.ts';
+
+/** Answers a client gets in a window, on average, from which on one without any has been left out. */
+const enoughPerClient = 10;
+
+/** Findings; why calls failed is told at once (that they did, the statistics see in the counts). */
+export function noteTroubles(context: RoundContext, method: MethodSpec, load: LoadResult): void {
+  noteReconnects(context, method, load);
+  noteLeftOut(context, method, load);
+  const worst = Object.entries(load.complaints).sort((a, b) => b[1].count - a[1].count)[0];
+  if (worst === undefined) return;
+  const [kind, { count, first }] = worst;
+  const message = `${method.name}: ${count} times ${kind}, first: ${first}`;
+  context.tell({ event: 'note', level: 'warning', code: 'complaints', message });
+}
+
+function noteReconnects(context: RoundContext, method: MethodSpec, load: LoadResult): void {
+  if (load.reconnects === 0) return;
+  const reason = `${load.reconnects} connections had to be opened again`;
+  context.result.findings.push({ code: 'reconnects', reason, method: method.name });
+}
+
+/**
+ * A client whose call hangs from before the window until after it is in no count of the window: the load was not that
+ * of all clients. Where answers are few, one without any proves nothing, unless warm-up had missed it, too.
+ */
+function noteLeftOut(context: RoundContext, { name }: MethodSpec, load: LoadResult): void {
+  const { clients } = context.measurement;
+  const { none } = load.perClient;
+  const completed = load.methods[0]?.completed ?? 0;
+  const cold = context.result.findings.some((each) => each.code === 'warm-up-cut' && each.method === name);
+  // With none for anybody it is the calls that failed.
+  if (none === 0 || none === clients || (completed < enoughPerClient * clients && !cold)) return;
+  const reason = `${none} of ${clients} clients got no answer in the window`;
+  context.result.findings.push({ code: 'clients-differ', reason, method: name });
+}
