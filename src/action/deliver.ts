@@ -10,6 +10,7 @@ import type { Places } from './places.ts';
 import { filesIn } from './stage.ts';
 import { measureSummary } from './summary/measure.ts';
 import type { MeasuredTag } from './tag.ts';
+import type { TrialChange } from './trial.ts';
 import { type Uploaded, upload } from './upload.ts';
 import { annotateVerdicts } from './verdicts.ts';
 
@@ -20,6 +21,10 @@ export interface Delivery {
   /** Tag, or short commit of a trial. */
   readonly version: string;
   readonly places: Places;
+  /** Of a trial: what publishing would change. */
+  readonly changes: readonly TrialChange[];
+  /** Pages of the config, from the top of the repository. */
+  readonly pages: readonly string[];
 }
 
 /** Credentials in the checkout, no artifact, and what the step fails with. */

@@ -19,6 +19,7 @@ import { planOf } from './plan.ts';
 import { quoted } from './quote.ts';
 import { gather } from './stage.ts';
 import { type MeasuredTag, requireTag } from './tag.ts';
+import { trialChanges } from './trial.ts';
 import { persistedCredentials, refuseOtherSystems, refuseTokens, refuseUntrusted } from './trust.ts';
 
 /** Returns the exit code; an incomplete record is handed over too, and is then 3. */
@@ -44,11 +45,29 @@ export async function measureTag(inputs: Inputs, deps: ActionDeps): Promise<numb
   gather(run, record.complete ? places.snapshot : null, places.stage);
   sayRecord(record, tag, places, deps);
   const version = tag?.name ?? (await git.ask('rev-parse', '--short', 'HEAD')).stdout.trim();
-  await deliver({ record, tag, trial, version, places }, inputs, deps);
+  await deliver(
+    { record, tag, trial, version, places, ...proposal(plan, trial, places, deps) },
+    inputs,
+    deps,
+  );
   // What an invalid headline figure means for publishing is publish's to say: the measurement itself is done.
   if (code === exitCodes.wanting && record.complete) return exitCodes.done;
   if (!record.complete) core.error('Not everything could be measured; the log and the summary say what.');
   return code;
+}
+
+/** What a trial would have published, and where. */
+function proposal({ configFile, snapshot }: Plan, trial: boolean, places: Places, { runner }: ActionDeps) {
+  const fromTop = (file: string) =>
+    path
+      .relative(runner.workspace, path.resolve(path.dirname(configFile), file))
+      .split(path.sep)
+      .join('/');
+  const pages = Object.values(snapshot.pages).map(fromTop);
+  const changes = trial
+    ? trialChanges(places, runner.workspace, fromTop(snapshot.dir), pages.length === 0)
+    : [];
+  return { pages, changes };
 }
 
 const tagRules = (inputs: Inputs) => ({

@@ -146,7 +146,10 @@ describe('measure in the Action', () => {
 
   it('as a trial measures a pull request on a hosted machine, never for publication', async () => {
     const at = job(entries);
-    const git = tagged(at.workspace);
+    const git = tagged(at.workspace, 'v1.2.3', {
+      'docs/ratingplate/page.md': 'old\n',
+      'docs/ratingplate/charts/old.svg': '<svg/>\n',
+    });
     git.write({ 'not-committed.txt': 'x' });
     const done = await at.run({
       inputs: { trial: 'true', upload: 'never' },
@@ -156,7 +159,10 @@ describe('measure in the Action', () => {
     expect([done.code, done.outputs['publishable'], done.outputs['tag']]).toEqual([0, 'false', '']);
     expect(done.summary).toMatch(/^## small [0-9a-f]{7}, a trial\n/);
     expect(done.summary).toContain('A trial opens no pull request');
-    expect(done.summary).toContain('<code>docs/ratingplate</code>');
+    expect(done.summary).toMatch(/<li><code>docs\/ratingplate\/record\.json<\/code> added, \d+ bytes<\/li>/);
+    expect(done.summary).toContain('<li><code>docs/ratingplate/page.md</code> changed, ');
+    expect(done.summary).toContain('<li><code>docs/ratingplate/charts/old.svg</code> removed</li>');
+    expect(git.git('status', '--porcelain')).toBe('?? not-committed.txt');
     const record = JSON.parse(readFileSync(done.outputs['record-path'] ?? '', 'utf8'));
     expect(record.unpublishable).toEqual(['a trial run (`trial: true`)']);
   });

@@ -1,5 +1,4 @@
 /** The summary of a measurement. */
-import type { RatingRecord } from '../../record/schema.ts';
 import { markup } from '../../render/escape.ts';
 import type { Delivery } from '../deliver.ts';
 import type { Runner } from '../runner.ts';
@@ -8,17 +7,14 @@ import { figuresOf } from './figures.ts';
 import { cutToFit } from './fit.ts';
 
 /** Title, where the record went, what a trial would have done, and the figures; cut to what GitHub shows. */
-export function measureSummary(
-  { record, tag, trial, version }: Delivery,
-  sent: Uploaded | Error,
-  runner: Runner,
-): string {
+export function measureSummary(delivery: Delivery, sent: Uploaded | Error, runner: Runner): string {
+  const { record, tag, trial, version } = delivery;
   const title = `## ${markup(record.name)} ${markup(version)}${trial ? ', a trial' : ''}`;
   const commit = tag === null ? '' : ` Tag ${markup(tag.name)} is commit ${code(tag.commit)}.`;
   const parts = [
     title,
     `${handedOver(sent, runner)}${commit}`,
-    trial ? dryRun(record) : '',
+    trial ? dryRun(delivery) : '',
     figuresOf(record),
   ];
   return cutToFit(`${parts.filter(Boolean).join('\n\n')}\n`, 'the artifact of this run');
@@ -34,13 +30,19 @@ function handedOver(sent: Uploaded | Error, { serverUrl, repository, runId }: Ru
   return `Record, samples, logs, page and charts: artifact [${markup(sent.name)}](${url}).`;
 }
 
+const listed = 40;
+
 /** What publishing this would open; a trial opens nothing. */
-function dryRun({ plan }: RatingRecord): string {
-  const snapshot = (plan.snapshot ?? {}) as { readonly dir?: unknown; readonly pages?: unknown };
-  const dir = typeof snapshot.dir === 'string' ? snapshot.dir : 'docs/ratingplate';
-  const pages =
-    typeof snapshot.pages === 'object' && snapshot.pages !== null ? Object.values(snapshot.pages) : [];
-  const also =
-    pages.length > 0 ? ` and the marked blocks of ${pages.map((page) => code(String(page))).join(', ')}` : '';
-  return `> A trial opens no pull request. On a reference host, the pull request of a tag would replace ${code(dir)}${also} with these figures.`;
+function dryRun({ record, changes, pages }: Delivery): string {
+  const shown = changes
+    .slice(0, listed)
+    .map(({ path, kind, bytes }) => `${code(path)} ${kind}${kind === 'removed' ? '' : `, ${bytes} bytes`}`);
+  const more = changes.length > listed ? [`and ${changes.length - listed} more`] : [];
+  const blocks = pages.map((page) => `${code(page)} changed, in its marked blocks`);
+  const lines = [...shown, ...blocks, ...more];
+  const list = lines.map((line) => `<li>${line}</li>`).join('');
+  const what = record.complete
+    ? `would change these files:\n\n<ul>${list}</ul>`
+    : 'could not be opened: the record is incomplete.';
+  return `A trial opens no pull request. One with these figures ${what}`;
 }
