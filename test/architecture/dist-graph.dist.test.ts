@@ -40,6 +40,15 @@ describe('the command line', () => {
   });
 });
 
+describe('the Action', () => {
+  it('starts, and measures, without what draws, publishes and uploads', () => {
+    const heavy = /^(vega(-.*)?|octokit|@octokit\/.*|@actions\/artifact)$/;
+    const measuring = everLoadedBy(holderOf(graph, 'src/action/measure.ts'));
+    const starting = packagesIn(graph, reached(graph, 'main.js', 'at once'));
+    expect([...measuring, ...starting].filter((name) => heavy.test(name))).toEqual([]);
+  });
+});
+
 describe('the bundle', () => {
   it.each(asked)('%s is in a program, or said to be missing', (name) => {
     const users = entries.filter((entry) => everLoadedBy(entry).includes(name));
