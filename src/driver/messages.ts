@@ -150,6 +150,8 @@ export interface LoadResult {
   readonly perClient: { readonly min: number; readonly max: number; readonly none: number };
   readonly self: DriverSelf;
   readonly reconnects: number;
+  /** Requests sent a second time, on another connection. */
+  readonly resent: number;
   /** class -> count and first message, over the load. */
   readonly complaints: Readonly<Record<string, { readonly count: number; readonly first: string }>>;
 }

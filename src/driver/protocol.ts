@@ -67,6 +67,8 @@ export interface Protocol {
   connections(): number;
   /** Connections that had to be opened again after the peer closed them between calls. */
   readonly reconnects: number;
+  /** Requests so far that were sent a second time: a peer that closed an idle connection cannot be told from one that read the request and closed. Absent where there is none. */
+  readonly resent?: number;
   readonly complaints: Complaints;
   /** What the first client's handshake told about the server (MCP serverInfo, negotiated version), or null. */
   serverInfo(): Readonly<Record<string, string>> | null;

@@ -139,6 +139,18 @@ describe('a peer that closes between calls', () => {
     server.close();
   });
 
+  it('under a request that it has read: the request is sent again, and that is counted', async () => {
+    const url = await faulty({ every: 10, kinds: ['hang-up'] });
+    const here = await setUp(url, [proved], 2, 1);
+    const result = await loadCalls(here, { clients: 2, inFlight: 1 }, 200);
+    const truth = await countsOf(url);
+    expect(truth['hang-up']).toBeGreaterThan(10);
+    expect(result.resent).toBe(truth['hang-up']);
+    // What the target has counted: each call once, those sent again twice, and the proof before.
+    expect(truth['requests']).toBe((result.totals[0]?.started ?? 0) + result.resent + 1);
+    await here.ask('stop', {});
+  });
+
   it('and never answers the request sent again is a reset, not a loop', async () => {
     const url = await faulty({ every: 2, kinds: ['reset'] });
     const here = await setUp(url, [proved], 1, 1);

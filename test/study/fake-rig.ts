@@ -18,6 +18,9 @@ export interface FakeServer {
   failedShare: number;
   /** Clients whose calls hang. */
   leftOut: number;
+  reconnects: number;
+  /** Requests sent a second time. */
+  resent: number;
   settles: boolean;
   /** Ends the rig (as a dying target does) when this request is made. */
   diesAt: DriverRequest['kind'] | null;
@@ -31,6 +34,8 @@ export const healthy: FakeServer = {
   warmAfterMs: 200,
   failedShare: 0,
   leftOut: 0,
+  reconnects: 0,
+  resent: 0,
   settles: true,
   diesAt: null,
 };
@@ -141,7 +146,8 @@ export function fakeRig(
         totals: [account],
         perClient: { min: 1, max: 2, none: server.leftOut },
         self: { cpuMs: 10, utilization: 0.1, longestPauseMs: 1, gcMs: 0, rssMib: 60 },
-        reconnects: 0,
+        reconnects: server.reconnects,
+        resent: server.resent,
         complaints: failed === 0 ? {} : { 'http-500': { count: failed, first: 'HTTP 500' } },
       };
     },

@@ -167,6 +167,18 @@ describe('a point round', () => {
     expect(await codesOf({ leftOut: 1, callMs: 50_000, warmAfterMs: 31_000 })).toHaveLength(2);
   });
 
+  it('says how often clients had to connect again, and which requests had to be sent again', async () => {
+    const reasonOf = async (server: Partial<FakeServer>) => {
+      const { round } = await measure({ ...healthy, ...server });
+      return round.findings.find((finding) => finding.code === 'reconnects')?.reason;
+    };
+    expect(await reasonOf({})).toBeUndefined();
+    expect(await reasonOf({ reconnects: 3 })).toBe('3 connections had to be opened again');
+    expect(await reasonOf({ reconnects: 3, resent: 2 })).toBe(
+      '3 connections had to be opened again; 2 requests had got no answer and were sent a second time',
+    );
+  });
+
   it('says how many calls failed, and why', async () => {
     const { round, events } = await measure({ ...healthy, failedShare: 0.25 });
     const { started = 0, failed = 0 } = round.load['small']?.counts ?? {};

@@ -44,6 +44,7 @@ export class Load {
   readonly #okMs: Float64Array;
   readonly #warmth: Warmth;
   readonly #reconnectsBefore: number;
+  readonly #resentBefore: number;
   #window: WindowAccount | null = null;
   #drain: Drain | null = null;
   #busy = 0;
@@ -62,6 +63,7 @@ export class Load {
     this.#okMs = new Float64Array(methods);
     this.#warmth = new Warmth(this.#crew.workers.length, methods);
     this.#reconnectsBefore = deps.protocol.reconnects;
+    this.#resentBefore = deps.protocol.resent ?? 0;
   }
 
   start(): void {
@@ -198,6 +200,7 @@ export class Load {
       perClient: window.perClient(),
       self: self.read(),
       reconnects: protocol.reconnects - this.#reconnectsBefore,
+      resent: (protocol.resent ?? 0) - this.#resentBefore,
       complaints: Object.fromEntries(protocol.complaints),
     };
   }

@@ -150,6 +150,10 @@ class HttpProtocol implements Protocol {
     return this.#origin.reconnects;
   }
 
+  get resent(): number {
+    return this.#origin.resent;
+  }
+
   connect(client: number, done: ConnectDone): void {
     const lanes = this.#client(client);
     let left = lanes.length;

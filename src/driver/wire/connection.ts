@@ -216,6 +216,7 @@ export class HttpConnection {
   #again(): boolean {
     if (this.#retried || this.#served === 0 || this.#wire > 0) return false;
     this.#retried = true;
+    this.#origin.resent++;
     this.#dropIdle();
     this.#open();
     return true;

@@ -37,6 +37,8 @@ export class HttpOrigin {
   open = 0;
   /** Connections opened again because the peer had closed them between calls. */
   reconnects = 0;
+  /** Requests sent a second time because the connection was closed under them without an answer. */
+  resent = 0;
   #pending = 0;
   #waiting: (() => void)[] = [];
 

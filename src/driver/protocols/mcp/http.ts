@@ -68,6 +68,10 @@ class McpHttp implements Protocol {
     return this.#shared.origin.reconnects + this.#sessionsAgain;
   }
 
+  get resent(): number {
+    return this.#shared.origin.resent;
+  }
+
   connect(client: number, done: ConnectDone): void {
     this.#clients.get(client)?.destroy();
     const source = this.#source === null ? null : sourceAddress(this.#source, client);
