@@ -100,6 +100,7 @@ describe('an older tag that finishes late', () => {
   });
 
   it.each(['merge', 'squash'])('changes nothing after the newer one was brought in by %s', async (method) => {
+    await at.fake.settings({ deleteBranchOnMerge: true });
     const [old, fresh] = [at.release('v1.9.0'), at.release('v1.10.0')];
     await at.publish(fresh);
     await merge(1, method);
