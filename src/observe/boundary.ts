@@ -4,6 +4,7 @@ import { parseStatus, type Status } from '../proc/status.ts';
 import type { ProcFile, ProcFiles } from './files.ts';
 import type { FilePages } from './files-resident.ts';
 import type { Member } from './members.ts';
+import type { Newborns } from './newborn.ts';
 import type { MemoryReading } from './types.ts';
 
 /** What a later sample of the same process is held against. */
@@ -124,26 +125,36 @@ export function readProcessExactly(member: Member, files: ProcFiles, at: number)
  * Pages of the tree counted once, estimated from a sample between two boundaries, KiB.
  *
  * What a process has gained since the boundary is its own (pages touched after a fork are private); what it has lost
- * shrinks its part in proportion; a process born since counts by the tree's ratio.
+ * shrinks its part in proportion; a process born since counts by its private pages when first seen, or by the tree's
+ * ratio where those cannot be read.
  */
-export function estimateKib(sample: ReadonlyMap<Member, Statm>, boundary: Boundary, pageKib: number): number {
+export function estimateKib(
+  sample: ReadonlyMap<Member, Statm>,
+  boundary: Boundary,
+  pageKib: number,
+  newborns: Newborns,
+): number {
   let sum = boundary.restKib;
   for (const [member, { anonPages }] of sample) {
-    const anchor = boundary.anchors.get(member);
-    if (!anchor) sum += anonPages * pageKib * boundary.ratio;
-    else if (anonPages >= anchor.anonPages) sum += anchor.onceKib + (anonPages - anchor.anonPages) * pageKib;
-    else sum += anchor.onceKib * (anonPages / anchor.anonPages);
+    const anchor = boundary.anchors.get(member) ?? newborns.anchorOf(member);
+    sum += anchor ? sinceKib(anchor, anonPages, pageKib) : anonPages * pageKib * boundary.ratio;
   }
   return sum;
 }
 
+function sinceKib(anchor: Anchor, anonPages: number, pageKib: number): number {
+  if (anonPages >= anchor.anonPages) return anchor.onceKib + (anonPages - anchor.anonPages) * pageKib;
+  return anchor.onceKib * (anonPages / anchor.anonPages);
+}
+
 /** The same before any boundary: file pages count once as the largest part of any process. */
-export function roughKib(sample: ReadonlyMap<Member, Statm>, pageKib: number): number {
-  let anonPages = 0;
+export function roughKib(sample: ReadonlyMap<Member, Statm>, pageKib: number, newborns: Newborns): number {
+  let anonKib = 0;
   let filePages = 0;
-  for (const statm of sample.values()) {
-    anonPages += statm.anonPages;
+  for (const [member, statm] of sample) {
+    const anchor = newborns.anchorOf(member);
+    anonKib += anchor ? sinceKib(anchor, statm.anonPages, pageKib) : statm.anonPages * pageKib;
     filePages = Math.max(filePages, statm.residentPages - statm.anonPages);
   }
-  return (anonPages + filePages) * pageKib;
+  return anonKib + filePages * pageKib;
 }

@@ -16,6 +16,7 @@ import { CpuAccount } from './cpu.ts';
 import { ProcFiles } from './files.ts';
 import { FilePages } from './files-resident.ts';
 import { type Member, Members } from './members.ts';
+import { Newborns } from './newborn.ts';
 import { type Clock, settle } from './settle.ts';
 import type {
   CpuReading,
@@ -72,6 +73,9 @@ class ProcTree implements Tree {
   readonly #roots = new Map<number, ProcessId>();
   readonly #faults = new Map<Member, number>();
   readonly #windows = new Set<() => WindowMemory>();
+  readonly #newborns: Newborns;
+  /** Those that were there when the last window opened. */
+  #settled: ReadonlySet<Member> = new Set();
   #boundary: Boundary | null = null;
 
   constructor(options: TreeOptions) {
@@ -85,6 +89,7 @@ class ProcTree implements Tree {
     this.#members = new Members(this.#root, this.#files);
     this.#cpu = new CpuAccount(this.#members, this.#files, this.#root, units);
     this.#pages = new FilePages(this.#root);
+    this.#newborns = new Newborns(this.#files);
     for (const root of options.roots) this.add(root);
   }
 
@@ -139,6 +144,7 @@ class ProcTree implements Tree {
     const targets = this.#targets();
     const only = this.rule === 'process' && targets.length === 1 ? targets[0] : undefined;
     if (!only && targets.some((member) => !this.#boundary?.anchors.has(member))) this.#walk(targets);
+    this.#settled = new Set(targets);
     const reset = only !== undefined && resetHighWater(only.id.pid, this.#root);
     const end = openWindow(
       {
@@ -194,18 +200,25 @@ class ProcTree implements Tree {
       const read = this.#files.read(member.id.pid, 'statm');
       if (read.kind === 'gone') this.#members.vanish(member);
       const statm = read.kind === 'text' ? parseStatm(read.text) : null;
-      if (statm && statm.residentPages > 0) sample.set(member, statm);
+      if (!statm || statm.residentPages === 0) continue;
+      sample.set(member, statm);
+      if (!this.#isKnown(member)) this.#newborns.see(member, statm.anonPages);
     }
+    this.#newborns.keep(sample);
     const [only] = sample.values();
     if (only === undefined) return null;
     return { mib: this.#sampleKib(sample, only) / 1024, processes: sample.size };
   }
 
+  #isKnown(member: Member): boolean {
+    return this.#settled.has(member) || this.#boundary?.anchors.has(member) === true;
+  }
+
   #sampleKib(sample: ReadonlyMap<Member, Statm>, only: Statm): number {
     if (this.rule === 'process' && sample.size === 1) return only.residentPages * this.#pageKib;
     return this.#boundary
-      ? estimateKib(sample, this.#boundary, this.#pageKib)
-      : roughKib(sample, this.#pageKib);
+      ? estimateKib(sample, this.#boundary, this.#pageKib, this.#newborns)
+      : roughKib(sample, this.#pageKib, this.#newborns);
   }
 
   #highWaterMib(member: Member): number | null {

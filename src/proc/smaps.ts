@@ -7,6 +7,8 @@ export interface Rollup {
   readonly pssAnonKib: number;
   readonly pssShmemKib: number;
   readonly swapKib: number;
+  /** Pages that no other process maps and that are not a file's as it is on disk; null where the kernel does not tell. */
+  readonly privateKib: number | null;
 }
 
 /** Null for a text that is no rollup, and for kernels before 5.4, whose rollup does not tell the parts of PSS. */
@@ -18,6 +20,7 @@ export function parseRollup(text: string): Rollup | null {
     pssAnonKib: field(text, '\nPss_Anon:'),
     pssShmemKib: field(text, '\nPss_Shmem:'),
     swapKib: field(text, '\nSwap:'),
+    privateKib: text.includes('\nPrivate_Dirty:') ? field(text, '\nPrivate_Dirty:') : null,
   };
 }
 

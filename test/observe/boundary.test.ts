@@ -129,6 +129,19 @@ describe('samples between boundaries', () => {
   });
 });
 
+describe('a process born in a window', () => {
+  it('counts by its private pages when first seen, and what it gains in full', async () => {
+    proc.set(100, { rss: { anon: 100 * MiB } });
+    tree = open();
+    await tree.memory();
+    const end = tree.startWindow(1000);
+    proc.set(102, { ppid: 100, rss: { anon: 100 * MiB, own: 8 * MiB } });
+    expect(await tree.residentMib()).toBe(100 + 8);
+    proc.set(102, { ppid: 100, rss: { anon: 105 * MiB, own: 50 * MiB } });
+    expect((await end()).peakMib).toBe(100 + 8 + 5);
+  });
+});
+
 describe('one process', () => {
   it('that starts a helper is a tree while the helper lives', async () => {
     proc.set(100, { rss: { anon: 10 * MiB, file: 10 * MiB }, smaps: exe(10 * MiB), hwm: 21 * MiB });

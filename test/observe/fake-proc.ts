@@ -15,6 +15,8 @@ export interface FakeProcess {
   readonly threads?: Readonly<Record<string, readonly [number, number]>>;
   readonly rss?: {
     readonly anon: number;
+    /** Private pages; absent: the kernel does not tell. */
+    readonly own?: number;
     readonly file?: number;
     readonly shmem?: number;
     readonly pssAnon?: number;
@@ -43,7 +45,7 @@ export class FakeProc {
       'status',
       `Name:\t${process.comm ?? 'server'}\nUmask:\t0022\n${memoryLines(process, rss)}Threads:\t1\nSigIgn:\t${ignored}\n`,
     );
-    write('smaps_rollup', process.rss ? rollup(rss, anon, pssAnon, pssShmem) : '');
+    write('smaps_rollup', process.rss ? rollup(rss, anon, pssAnon, pssShmem, process.rss.own) : '');
     write('smaps', process.smaps ?? '');
     write('mountinfo', '25 24 0:26 / /dev/shm rw - tmpfs tmpfs rw\n27 1 254:0 / / rw - ext4 /dev/vda rw\n');
     write('cmdline', (process.cmdline ?? ['server']).map((part) => `${part}\0`).join(''));
@@ -88,8 +90,9 @@ function memoryLines(process: FakeProcess, rss: number): string {
   return `VmHWM:\t${process.hwm ?? rss} kB\nVmRSS:\t${rss} kB\nRssAnon:\t${anon} kB\nRssFile:\t${file} kB\nRssShmem:\t${shmem} kB\nVmSwap:\t0 kB\n`;
 }
 
-function rollup(rss: number, anon: number, pssAnon: number, pssShmem: number): string {
-  return `1000-2000 ---p 0 00:00 0 [rollup]\nRss: ${rss} kB\nPss: ${pssAnon + pssShmem} kB\nPss_Anon: ${pssAnon} kB\nPss_File: 0 kB\nPss_Shmem: ${pssShmem} kB\nAnonymous: ${anon} kB\nSwap: 0 kB\n`;
+function rollup(rss: number, anon: number, pssAnon: number, pssShmem: number, own?: number): string {
+  const dirty = own === undefined ? '' : `Private_Dirty: ${own} kB\n`;
+  return `1000-2000 ---p 0 00:00 0 [rollup]\nRss: ${rss} kB\nPss: ${pssAnon + pssShmem} kB\nPss_Anon: ${pssAnon} kB\nPss_File: 0 kB\nPss_Shmem: ${pssShmem} kB\n${dirty}Anonymous: ${anon} kB\nSwap: 0 kB\n`;
 }
 
 /** One mapping of a smaps text. */

@@ -156,6 +156,22 @@ describe('memory of a tree', () => {
       expect((await tree.memory()).mib / truth).toBeLessThan(1.02);
     },
   );
+  it.each(['process', 'tree'] as const)(
+    'peak counts what a child forked in the window shares once, by the rule for a %s',
+    async (rule) => {
+      const program = keep(await start('hold.pl'));
+      await program.ask('hold 60');
+      const tree = observe(program, rule);
+      const before = (await tree.memory()).mib;
+      const end = tree.startWindow(20);
+      await program.ask('fork 300 10');
+      const window = await end();
+      expect(window.peakSource).toBe('tree samples');
+      // Its own 10 MiB and the few pages both have written since; its resident set is over 70.
+      expect(window.peakMib - before).toBeGreaterThan(9.5);
+      expect(window.peakMib - before).toBeLessThan(14);
+    },
+  );
   it('peak of a 300 ms spike in eight forked processes is within 5 %', async () => {
     const program = keep(await start('forked.pl', [7, 80, 4]));
     const tree = observe(program, 'tree');

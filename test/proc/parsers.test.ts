@@ -49,7 +49,7 @@ describe('smaps_rollup', () => {
       parseRollup(
         'a-b ---p 0 00:00 0 [rollup]\nRss:  10 kB\nPss:  7 kB\nPss_Anon:  4 kB\nPss_File: 2 kB\nPss_Shmem:  1 kB\nSwap:  3 kB\nSwapPss: 2 kB\n',
       ),
-    ).toEqual({ rssKib: 10, pssKib: 7, pssAnonKib: 4, pssShmemKib: 1, swapKib: 3 });
+    ).toEqual({ privateKib: null, rssKib: 10, pssKib: 7, pssAnonKib: 4, pssShmemKib: 1, swapKib: 3 });
     expect(parseRollup('a-b ---p 0 00:00 0 [rollup]\nRss:  10 kB\nPss:  7 kB\n')).toBeNull();
     expect(parseRollup('')).toBeNull();
   });
