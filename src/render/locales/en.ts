@@ -87,7 +87,7 @@ export const en: Locale = {
   },
   notes: {
     memory: (rule, how) =>
-      `Memory is ${rules[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+      `Memory is ${rules[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === 'process' ? '' : '; of a tree it is sampled, so processes that live under 100 ms are not in it'}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
     waits:
       'Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.',
     latency: (pace) =>

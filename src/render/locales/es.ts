@@ -100,7 +100,7 @@ export const es: Locale = {
   },
   notes: {
     memory: (rule, how) =>
-      `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+      `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === 'process' ? '' : '; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él'}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
     waits:
       'Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.',
     latency: (pace) =>
