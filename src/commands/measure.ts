@@ -96,7 +96,9 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
   const campaign = await runCampaign(
     { plan: work.plan, runs: work.runs, resume: work.resume, tell, built: work.built ?? false },
     deps,
-  );
+  ).catch((error: unknown) => {
+    throw deps.signal.aborted && error === deps.signal.reason ? interruptedEarly(deps) : error;
+  });
   const { record, folder } = campaign;
   if (deps.signal.aborted)
     throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; kept in ${folder.path}`);
@@ -106,6 +108,11 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
   tell({ event: 'run-ended', record: place, complete: record.complete, ms: performance.now() - startedAt });
   if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
   return drawn === exitCodes.done ? exitCodeOf(record) : drawn;
+}
+
+/** A build was under way, or nothing yet. */
+function interruptedEarly({ signal }: CommandDeps): InterruptedError {
+  return new InterruptedError(`broken off by ${String(signal.reason)} before anything was measured`);
 }
 
 function closing(work: Measuring, { record, folder }: Campaign, place: string, deps: CommandDeps): string {
