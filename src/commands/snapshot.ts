@@ -62,7 +62,11 @@ export async function drawSnapshot({ folder, pages, record }: Snapshot): Promise
     const charts = path.relative(path.dirname(page), path.join(folder, 'charts')).split(path.sep).join('/');
     files.set(
       page,
-      fillBlocks(await readPage(page), record, localeOf(locale), { syntax: syntaxOf(page), charts }),
+      fillBlocks(await readPage(page), record, localeOf(locale), {
+        syntax: syntaxOf(page),
+        charts,
+        path: page,
+      }),
     );
   }
   return files;

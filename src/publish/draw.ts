@@ -32,7 +32,7 @@ export async function drawOver(
   const elsewhere = new Map<string, DrawnFile>();
   for (const page of pages) {
     const charts = posix.relative(posix.dirname(page.path), `${dir}/charts`);
-    const options = { syntax: syntaxOf(page.path), charts };
+    const options = { syntax: syntaxOf(page.path), charts, path: page.path };
     const content = fillBlocks(page.text, record, localeOf(page.locale), options);
     const file = { content, mode: page.entry.mode === '100755' ? page.entry.mode : '100644' } as const;
     const below = page.path.startsWith(`${dir}/`) ? page.path.slice(dir.length + 1) : null;

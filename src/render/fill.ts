@@ -1,6 +1,7 @@
 /** Figures into marked blocks of a page someone else has written: outside of them not a byte changes. */
 import { BlockUnknownError, MarkersMissingError, MarkersUnbalancedError } from '../errors/render.ts';
 import type { RatingRecord } from '../record/schema.ts';
+import { suggest } from '../util/nearest.ts';
 import { blocks } from './blocks/index.ts';
 import { comment, type PageContext, type Syntax, stampOf, stampText } from './context.ts';
 import type { Locale } from './locales/index.ts';
@@ -10,6 +11,8 @@ export interface FillOptions {
   readonly syntax: Syntax;
   /** From the page to the charts' folder, with `/`. */
   readonly charts: string;
+  /** The page, as its errors name it. */
+  readonly path?: string;
 }
 
 /**
@@ -17,14 +20,35 @@ export interface FillOptions {
  * @throws MarkersMissingError, MarkersUnbalancedError, BlockUnknownError
  */
 export function fillBlocks(page: string, record: RatingRecord, locale: Locale, options: FillOptions): string {
-  const context: PageContext = { record, locale, ...options, stamp: stampOf(record) };
+  const { syntax, charts, path } = options;
+  const context: PageContext = { record, locale, syntax, charts, stamp: stampOf(record) };
+  try {
+    return fill(page, context);
+  } catch (error) {
+    for (const Kind of [MarkersMissingError, MarkersUnbalancedError, BlockUnknownError])
+      if (path !== undefined && error instanceof Kind) throw new Kind(`${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+function fill(page: string, context: PageContext): string {
   let filled = '';
   let at = 0;
-  for (const [start, end] of pairs(findMarkers(page, options.syntax))) {
-    filled += page.slice(at, start.after) + blockText(start.name, context).replaceAll('\n', start.newline);
+  for (const [start, end] of pairs(findMarkers(page, context.syntax))) {
+    filled += page.slice(at, start.after) + textOf(start, context).replaceAll('\n', start.newline);
     at = end.at;
   }
   return filled + page.slice(at);
+}
+
+/** The text of a block, its error with the line that asks for it. */
+function textOf({ name, line }: Marker, context: PageContext): string {
+  try {
+    return blockText(name, context);
+  } catch (error) {
+    if (error instanceof BlockUnknownError) throw new BlockUnknownError(`line ${line}: ${error.message}`);
+    throw error;
+  }
 }
 
 /** What stands between the markers, with the stamp that says by what and from what it was drawn. */
@@ -32,7 +56,7 @@ export function blockText(name: string, context: PageContext): string {
   const draw = Object.hasOwn(blocks, name) ? blocks[name] : undefined;
   if (!draw)
     throw new BlockUnknownError(
-      `no block ${JSON.stringify(name)}; there are: ${Object.keys(blocks).join(', ')}`,
+      `there is no block ${JSON.stringify(name)}${suggest(name, Object.keys(blocks))}`,
     );
   const stamp = comment(context.syntax, stampText(context.stamp));
   // Blank lines on both sides: a table would take the marker after it for one more row.

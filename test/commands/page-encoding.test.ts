@@ -33,4 +33,20 @@ describe('a page of the user', () => {
     await expect(draw(before)).rejects.toMatchObject({ code: 'page-encoding' });
     expect(readFileSync(path.join(folder, 'page.md')).subarray(0, before.length)).toEqual(before);
   });
+  it.each([
+    ['markers-missing', 'no marker\n'],
+    ['markers-unbalanced', '<!-- ratingplate:start checks -->\n'],
+    ['block-unknown', markers.replaceAll('checks', 'cheks')],
+  ])('is named by %s, where there is one per language', async (code, wrong) => {
+    const [en, es] = ['en.md', 'es.md'].map((name) => path.join(folder, name)) as [string, string];
+    writeFileSync(en, markers);
+    writeFileSync(es, wrong);
+    const pages = new Map([
+      ['en', en],
+      ['es', es],
+    ]);
+    const refused = await drawSnapshot({ folder, pages, record }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code });
+    expect((refused as Error).message.startsWith(`${es}: `)).toBe(true);
+  });
 });

@@ -125,8 +125,18 @@ describe('a page that cannot be filled', () => {
       'markers-unbalanced',
       /line 2: .*ends block memory of line 1/,
     ],
-    ['with an unknown block', marked('memroy'), 'block-unknown', /"memroy"; there are: .*memory/],
-    ['asking for a name every object has', marked('constructor'), 'block-unknown', /"constructor"/],
+    [
+      'with an unknown block',
+      marked('memroy'),
+      'block-unknown',
+      /^line 1: .*"memroy"; did you mean "memory"\?$/,
+    ],
+    [
+      'asking for a name every object has',
+      marked('constructor'),
+      'block-unknown',
+      /"constructor"; valid: .*memory/,
+    ],
   ])('%s is refused by name', (_, page, code, message) => {
     expect(() => fill(page)).toThrow(
       expect.objectContaining({ code, message: expect.stringMatching(message) }),
