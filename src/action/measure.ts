@@ -105,6 +105,8 @@ function measureIn(places: Places, plan: Plan, inputs: Inputs, deps: ActionDeps)
     json: false,
     quiet: false,
     built: true,
+    pageName: null,
+    resumeCommand: null,
   };
   const world = { ...command, stderr: command.stdout, commandLine: commandLine(inputs) };
   return quoted({ nonce, write: (text) => command.stdout.write(text) }, () => measureAndDraw(work, world));

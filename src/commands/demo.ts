@@ -27,6 +27,8 @@ export async function demo({ values }: ParsedOptions, deps: CommandDeps): Promis
       renderArgs: ['--record', record, '--out', out],
       json: values['json'] === true,
       quiet: values['quiet'] === true,
+      pageName: 'page.md',
+      resumeCommand: null,
     },
     deps,
   );

@@ -7,6 +7,7 @@ import { PlaceUnusableError } from '../errors/usage.ts';
 import { formatFigure, plain } from '../progress/format.ts';
 import { headlineFaults } from '../record/complete.ts';
 import type { Figure, PointRecord, RatingRecord } from '../record/schema.ts';
+import { boundOf } from '../stats/verdicts.ts';
 import type { CommandDeps } from './deps.ts';
 
 /**
@@ -71,17 +72,26 @@ function scenarioLine(point: PointRecord): string {
   const { figures } = point;
   const first = point.methods.find((method) => method.name === point.scenario.first_call);
   const parts = [
-    ['ready', show(figures['ready_ms'], 'ms')],
-    ['one client', show(figures['one_client_mib'], 'mib')],
-    [`${point.scenario.clients} clients`, show(figures['all_clients_mib'], 'mib')],
-    ['peak', show(figures['peak_mib'], 'mib')],
-    [`${plain(point.scenario.first_call)} alone`, show(first?.figures['alone_p50_ms'], 'ms')],
-    ['all calling', show(first?.figures['p50_ms'], 'ms')],
+    ['ready', show(figures, 'ready_ms', 'ms')],
+    ['one client', show(figures, 'one_client_mib', 'mib')],
+    [`${point.scenario.clients} clients`, show(figures, 'all_clients_mib', 'mib')],
+    ['peak', show(figures, 'peak_mib', 'mib')],
+    [`${plain(point.scenario.first_call)} alone`, show(first?.figures ?? {}, 'alone_p50_ms', 'ms')],
+    ['all calling', show(first?.figures ?? {}, 'p50_ms', 'ms')],
   ];
   return `${plain(point.scenario.title)}: ${parts.map(([name, value]) => `${name} ${value}`).join(', ')}`;
 }
 
-function show(figure: Figure | undefined, unit: string): string {
-  const invalid = figure?.verdicts?.some((verdict) => verdict.level === 'invalid') === true;
-  return formatFigure(invalid ? null : (figure?.value ?? null), unit);
+const signs = { above: '> ', 'at-least': '>= ', 'at-most': '<= ' } as const;
+
+/** As on the page: `n/a` for what is invalid, a bound with its side, `~` for any other doubt. */
+function show(figures: Readonly<Record<string, Figure>>, name: string, unit: string): string {
+  const figure = figures[name];
+  const verdicts = figure?.verdicts ?? [];
+  if (verdicts.some(({ level }) => level === 'invalid')) return formatFigure(null, unit);
+  const bound = verdicts.find(({ level }) => level === 'bound');
+  const doubt = verdicts.some(({ level }) => level === 'noisy') ? '~' : '';
+  const side = bound === undefined ? null : boundOf(bound.code, name);
+  const sign = side === null ? doubt : signs[side];
+  return `${sign}${formatFigure(figure?.value ?? null, unit)}`;
 }

@@ -32,6 +32,8 @@ export async function measure(parsed: ParsedOptions, deps: CommandDeps): Promise
       renderArgs: options.render ? renderArgs(plan, options, out) : null,
       json: options.json,
       quiet: options.quiet,
+      pageName: options.out === null && Object.keys(plan.snapshot.pages).length > 0 ? null : 'page.md',
+      resumeCommand: options.resume === null ? `${deps.commandLine} --resume` : deps.commandLine,
     },
     deps,
   );
@@ -78,6 +80,10 @@ export interface Measuring {
   readonly renderArgs: readonly string[] | null;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** Name of the page in `out`; null where pages are elsewhere. */
+  readonly pageName: string | null;
+  /** What goes on with this run when it is broken off; null where nothing does (the demo starts again). */
+  readonly resumeCommand: string | null;
   /** The targets have been built by the caller; absent = they are built here. */
   readonly built?: boolean;
 }
@@ -101,7 +107,7 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
   });
   const { record, folder } = campaign;
   if (deps.signal.aborted)
-    throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; kept in ${folder.path}`);
+    throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; ${keptIn(work, folder.path)}`);
   const place = record.complete ? await placeRecord(folder.record, work.out) : folder.record;
   const drawn =
     record.complete && work.renderArgs !== null ? await renderInChild(work.renderArgs, deps) : exitCodes.done;
@@ -115,11 +121,17 @@ function interruptedEarly({ signal }: CommandDeps): InterruptedError {
   return new InterruptedError(`broken off by ${String(signal.reason)} before anything was measured`);
 }
 
+/** Where a run that is not complete is, and the very command that goes on with it. */
+function keptIn({ resumeCommand }: Measuring, folder: string): string {
+  const how = resumeCommand === null ? '' : `; \`${resumeCommand}\` goes on with it`;
+  return `what was measured is kept in ${folder}${how}`;
+}
+
 function closing(work: Measuring, { record, folder }: Campaign, place: string, deps: CommandDeps): string {
   const shown = (file: string) => path.relative(deps.cwd, file) || '.';
   const figures = summarize(record);
   if (!record.complete)
-    return `${figures}Not everything could be measured; what was is kept in ${shown(folder.path)} (\`--resume\` goes on with it).\n`;
+    return `${figures}Not everything could be measured: ${keptIn(work, shown(folder.path))}\n`;
   if (work.renderArgs === null) return `${figures}Record: ${shown(place)}\n`;
-  return `${figures}Record, page and charts: ${shown(work.out)}\n`;
+  return `${figures}Record, page and charts: ${shown(work.out)}${work.pageName === null ? '' : `; read ${path.join(shown(work.out), work.pageName)}`}\n`;
 }

@@ -7,6 +7,17 @@ export class FirstCallError extends RatingplateError {
     'Try the same call by hand against the target; its last output lines are in the run folder.';
 }
 
+/** The config names a probe, but the target's runtime does not answer to it. */
+export class ProbeAbsentError extends RatingplateError {
+  static override readonly code = 'probe-absent';
+  static override readonly hint =
+    'Check that the target runs on that runtime and lets itself be inspected, or set `probe: none`: the page then says `waited`.';
+
+  constructor(kind: string) {
+    super(`nothing of the target answers to the probe ${kind}`);
+  }
+}
+
 /** The instance went away while it was being measured. */
 export class TargetLostError extends RatingplateError {
   static override readonly code = 'target-lost';

@@ -42,7 +42,7 @@ export class NothingToResumeError extends RatingplateError {
 export class InterruptedError extends RatingplateError {
   static override readonly code = 'interrupted';
   static override readonly hint =
-    'What was measured so far is kept; `ratingplate measure --resume` goes on with a run of `measure`.';
+    'What was measured so far is kept; a run of `measure` goes on with the same command and `--resume`.';
   static override readonly exit = exitCodes.unmeasured;
 }
 

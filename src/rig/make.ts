@@ -1,10 +1,10 @@
 /** A rig from its parts. */
 import type { Variables } from '../config/template.ts';
-import { ownCostMeter } from '../host/own-cost.ts';
 import { openProbe } from '../observe/probes/index.ts';
 import type { Probe, Tree } from '../observe/types.ts';
 import { identify } from '../target/identity.ts';
 import type { Base } from './base.ts';
+import { costMeter } from './costs.ts';
 import type { Rig } from './types.ts';
 
 /** What telling the identity of an instance takes. */
@@ -25,8 +25,7 @@ export interface RigParts {
 /** Puts the parts together. */
 export function makeRig(base: Base, parts: RigParts): Rig {
   const { options, driver, standins, loss, cleanup } = base;
-  const driverCost = ownCostMeter(driver.pid);
-  const standinCost = standins === null ? null : ownCostMeter(standins.pid);
+  const own = costMeter(driver.pid, standins?.pid ?? null);
   let probe: Probe | null = null;
   return {
     ready: parts.ready,
@@ -38,7 +37,7 @@ export function makeRig(base: Base, parts: RigParts): Rig {
     },
     standins: async () => (standins === null ? {} : (await standins.counts()).standins),
     identity: () => identifyTarget(base, parts.instance),
-    own: () => ({ driver: driverCost.take(), standin: standinCost?.take() ?? null }),
+    own,
     lost: loss.lost,
     exit: loss.exit,
     async close() {

@@ -17,6 +17,18 @@ export interface DriverHandle {
 }
 export type { LoadProgress, LoadResult };
 
+/** Our own processes, and the whole host beside them, since the last call. */
+export interface OwnCosts {
+  readonly driver: OwnCost | null;
+  readonly standin: OwnCost | null;
+  /** CPU of the harness itself. */
+  readonly harnessMs: number;
+  /** CPU of all programs of the host, ours and the target's included; null where it cannot be read. */
+  readonly hostMs: number | null;
+  /** Logical CPUs. */
+  readonly cpus: number;
+}
+
 export interface Rig {
   /** Spawn to ready of the instance; null for stdio, where each client's `readyMs` says it. */
   readonly ready: { readonly readyMs: number; readonly execMs: number | null } | null;
@@ -27,8 +39,8 @@ export interface Rig {
   probe(): Promise<Probe>;
   standins(): Promise<Readonly<Record<string, StandinCounts>>>;
   identity(): Promise<Identity>;
-  /** CPU and run delay of driver and stand-ins since the last call, by role. */
-  own(): { readonly driver: OwnCost | null; readonly standin: OwnCost | null };
+  /** What our own processes and the host took since the last call. */
+  own(): OwnCosts;
   /** Rejects with `target-exited` (or `driver-lost`) as soon as a process this round stands on has died; race everything against it. */
   readonly lost: Promise<never>;
   exit(): TargetExit | null;

@@ -80,6 +80,8 @@ export const findings = {
   steal: { level: 'note', spoils: [...waits, ...rate, ...cpu] },
   /** The target ended and came back within the round. */
   restarted: { level: 'invalid', spoils: all },
+  /** Programs that have nothing to do with the run took over a tenth of the host's processors. */
+  'host-busy': { level: 'note', spoils: [...waits, ...rate] },
   /** Clients achieved are not the clients asked for. */
   'clients-differ': { level: 'invalid', spoils: withClients },
   /** Governor, load or other conditions of the host changed during the round. */

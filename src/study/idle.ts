@@ -1,4 +1,5 @@
 /** Phase `idle`: what the instance costs with no client at all. And the CPU of silence, with or without clients. */
+import { ProbeAbsentError } from '../errors/study.ts';
 import type { SettledReading } from '../observe/types.ts';
 import { guarded, type RoundContext, tellFigure } from './context.ts';
 
@@ -24,7 +25,8 @@ export async function readSettled(
   context: RoundContext,
 ): Promise<{ reading: SettledReading; heapMib: number | null }> {
   const probe = await guarded(context, context.rig.probe());
-  await guarded(context, probe.collect());
+  const collected = await guarded(context, probe.collect());
+  if (!collected && probe.kind !== 'none') throw new ProbeAbsentError(probe.kind);
   const heapMib = await guarded(context, probe.liveHeapMib());
   const reading = await guarded(context, context.rig.tree.settle(context.measurement.settings.settle));
   return { reading, heapMib };

@@ -3,7 +3,7 @@ import type { MethodSpec } from '../config/plan.ts';
 import type { LoadProgress, LoadResult, Rig } from '../rig/types.ts';
 import type { LoadMethod, WindowCost } from '../stats/point-round.ts';
 import { guarded, type RoundContext, tellFigure } from './context.ts';
-import { noteTroubles } from './troubles.ts';
+import { noteBusyHost, noteTroubles } from './troubles.ts';
 import { readUnits } from './units.ts';
 
 /** How often the driver is asked how far it is; only outside the target, 20 short messages a second. */
@@ -54,7 +54,8 @@ async function warmUp(context: RoundContext, method: MethodSpec): Promise<void> 
   }
 }
 
-interface WindowReading {
+/** What was read at the two ends of a window. */
+export interface WindowReading {
   readonly cpuMs: number;
   readonly wallMs: number;
   readonly cpuSource: string;
@@ -116,10 +117,10 @@ function isLongEnough(context: RoundContext, progress: LoadProgress): boolean {
     (sum, method) => sum + (method.meanMs ?? Number.POSITIVE_INFINITY),
     0,
   );
-  return (
-    progress.window.ms >= minCycles * cycleMs &&
-    progress.window.okPerMethod.every((ok) => ok >= window.minOkPerMethod)
-  );
+  const { okPerMethod, failed } = progress.window;
+  // With none answered rightly so far, none is going to be: a minute of failures tells no more than a second of them.
+  if (okPerMethod.every((ok) => ok === 0) && failed >= window.minOkPerMethod) return true;
+  return progress.window.ms >= minCycles * cycleMs && okPerMethod.every((ok) => ok >= window.minOkPerMethod);
 }
 
 function progressOf(context: RoundContext): Promise<LoadProgress> {
@@ -154,6 +155,7 @@ function keepLoad(context: RoundContext, method: MethodSpec, load: LoadResult, r
   };
   context.result.load[method.name] = row;
   if (row.standin === null) context.result.absent['standin_cores'] = 'nothing stands in for anything';
+  noteBusyHost(context, method, reading);
   noteTroubles(context, method, load);
   tellFigure(context, 'calls_per_s', (calls.completed / load.windowMs) * 1000, 'per_s', method.name);
 }

@@ -2,9 +2,24 @@
 import type { MethodSpec } from '../config/plan.ts';
 import type { LoadResult } from '../rig/types.ts';
 import type { RoundContext } from './context.ts';
+import type { WindowReading } from './load.ts';
 
 /** Answers a client gets in a window, on average, from which on one without any has been left out. */
 const enoughPerClient = 10;
+
+/** Other programs above this share of all CPUs in a window are said. */
+const othersFrom = 0.1;
+
+/** What the host did in the window beside the target and ourselves. */
+export function noteBusyHost(context: RoundContext, { name }: MethodSpec, reading: WindowReading): void {
+  const { own, cpuMs, wallMs } = reading;
+  if (own.hostMs === null) return;
+  const ours = cpuMs + (own.driver?.cpuMs ?? 0) + (own.standin?.cpuMs ?? 0) + own.harnessMs;
+  const others = (own.hostMs - ours) / wallMs;
+  if (others <= othersFrom * own.cpus) return;
+  const reason = `other programs kept ${others.toFixed(1)} of ${own.cpus} CPUs busy`;
+  context.result.findings.push({ code: 'host-busy', reason, method: name });
+}
 
 /** Findings; why calls failed is told at once (that they did, the statistics see in the counts). */
 export function noteTroubles(context: RoundContext, method: MethodSpec, load: LoadResult): void {

@@ -22,6 +22,10 @@ export interface FakeServer {
   /** Requests sent a second time. */
   resent: number;
   settles: boolean;
+  /** Cores other programs of the host keep busy. */
+  otherCores: number;
+  /** Whether the runtime answers to its probe. */
+  probed: boolean;
   /** Ends the rig (as a dying target does) when this request is made. */
   diesAt: DriverRequest['kind'] | null;
 }
@@ -37,6 +41,8 @@ export const healthy: FakeServer = {
   reconnects: 0,
   resent: 0,
   settles: true,
+  otherCores: 0.1,
+  probed: true,
   diesAt: null,
 };
 
@@ -73,6 +79,7 @@ export function fakeRig(
   let clients = 0;
   let cpuMs = 0;
   let cpuAt = 0;
+  let ownAt = 0;
   let loading: { startedAt: number; windowAt: number | null; windowEnd: number | null } | null = null;
   let lose: (error: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => {
@@ -113,7 +120,14 @@ export function fakeRig(
       return {
         warm: clock.now() - startedAt >= server.warmAfterMs,
         methods: [{ ok: okIn(clock.now() - startedAt), ended: 0, meanMs: server.callMs }],
-        window: windowAt === null ? null : { ms, okPerMethod: [okIn(ms)], failed: 0 },
+        window:
+          windowAt === null
+            ? null
+            : {
+                ms,
+                okPerMethod: [okIn(ms) * (server.failedShare === 1 ? 0 : 1)],
+                failed: okIn(ms) * server.failedShare,
+              },
         oldestMs: 0,
       };
     },
@@ -202,7 +216,7 @@ export function fakeRig(
     },
     probe: async () => ({
       kind: 'node',
-      collect: async () => log.push('collect') > 0,
+      collect: async () => log.push('collect') > 0 && server.probed,
       liveHeapMib: async () => 10 + clients,
       units: async () => {
         log.push('probe units');
@@ -221,7 +235,12 @@ export function fakeRig(
       commandLine: [],
       environment: [],
     }),
-    own: () => ({ driver: { cpuMs: 5, runDelayMs: 1, wallMs: 100 }, standin: null }),
+    own: () => {
+      const wallMs = clock.now() - ownAt;
+      ownAt = clock.now();
+      const hostMs = wallMs * (server.busyCores + server.otherCores);
+      return { driver: { cpuMs: 0, runDelayMs: 1, wallMs }, standin: null, harnessMs: 0, hostMs, cpus: 4 };
+    },
     lost,
     exit: () => null,
     close: async () => ({ stage: 'term', leftovers: 0 }),

@@ -187,6 +187,27 @@ describe('a point round', () => {
     expect(notes[0]).toBe(`small: ${failed} times http-500, first: HTTP 500`);
   });
 
+  it('says when other programs keep the host busy, and not when they do not', async () => {
+    const busy = await measure({ ...healthy, otherCores: 1.2 });
+    const found = busy.round.findings.filter(({ code }) => code === 'host-busy');
+    expect(found.map(({ method, reason }) => [method, reason])).toEqual([
+      ['small', 'other programs kept 1.2 of 4 CPUs busy'],
+      ['large', 'other programs kept 1.2 of 4 CPUs busy'],
+    ]);
+    expect((await measure(healthy)).round.findings).toEqual([]);
+  });
+
+  it('does not go on for a minute with calls that all fail', async () => {
+    const { round } = await measure({ ...healthy, failedShare: 1 });
+    expect(round.load['small']?.windowMs).toBeLessThan(3200);
+    expect(round.findings).toEqual([]);
+  });
+
+  it('is broken by a probe that nothing answers to', async () => {
+    const { round } = await measure({ ...healthy, probed: false });
+    expect(round.failure?.code).toBe('probe-absent');
+  });
+
   it('reads the last settled memory again 10 s later', async () => {
     let reads = 0;
     const falling = { ...healthy, memory: (clients: number) => (clients === 0 && ++reads > 2 ? 40 : 50) };

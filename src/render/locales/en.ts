@@ -113,6 +113,7 @@ export const en: Locale = {
       'rounds-missing': (reason) => `rounds that broke are not in it: ${reason}`,
       swap: (reason) => `swapping: ${reason}`,
       throttled: (reason) => `processor throttled: ${reason}`,
+      'host-busy': (reason) => `the host was busy with other programs: ${reason}`,
       steal: (reason) => `processor time stolen by other guests: ${reason}`,
       restarted: (reason) => `target restarted: ${reason}`,
       'clients-differ': (reason) => `not the clients asked for: ${reason}`,

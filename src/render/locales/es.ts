@@ -126,6 +126,7 @@ export const es: Locale = {
       'rounds-missing': (reason) => `no incluye las rondas interrumpidas: ${reason}`,
       swap: (reason) => `memoria llevada a disco: ${reason}`,
       throttled: (reason) => `procesador frenado: ${reason}`,
+      'host-busy': (reason) => `el equipo estaba ocupado con otros programas: ${reason}`,
       steal: (reason) => `tiempo de procesador robado por otras máquinas virtuales: ${reason}`,
       restarted: (reason) => `el programa medido se reinició: ${reason}`,
       'clients-differ': (reason) => `no son los clientes pedidos: ${reason}`,
