@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { f as RatingplateError, i as parseOptions, n as commandNames, p as exitCodes, r as nearest, t as version, u as UsageError } from "./chunks/start.js";
+import { f as nearest, h as exitCodes, m as RatingplateError, n as parseOptions, r as version, s as PlaceUnusableError, t as commandNames, u as UsageError } from "./chunks/start.js";
 
 // src/commands/help.ts
 /** Help texts; kept apart from the commands so that `--help` loads nothing else. */
@@ -187,12 +187,27 @@ function makeDeps(args) {
 		stderr: process.stderr,
 		entries: dirname(fileURLToPath(import.meta.url)),
 		execPath: process.execPath,
-		commandLine: ["ratingplate", ...args].join(" "),
+		commandLine: ["ratingplate", ...args.map(shellQuoted)].join(" "),
 		signal: controller.signal
 	};
 }
+/** As it can be pasted back into a shell. */
+function shellQuoted(word) {
+	return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+const placeCodes = new Set("EACCES EPERM EROFS ENOSPC EDQUOT EEXIST ENOTDIR EISDIR ENAMETOOLONG".split(" "));
+const placeCalls = new Set("open mkdir write rename copyfile rm rmdir unlink chmod fsync scandir".split(" "));
+/** What the system says of a file or folder is the user's to mend, and no fault of ours. */
+function known(error) {
+	const { code = "", syscall = "", message, path } = error;
+	if (syscall === "uv_cwd") return new PlaceUnusableError("the current folder is no longer there");
+	if (!placeCodes.has(code) || !placeCalls.has(syscall)) return error;
+	return new PlaceUnusableError(`${path === void 0 ? "" : `${path}: `}${message}`, { cause: error });
+}
 /** A known error is a message and a hint; anything else is a fault of ours and shows its stack. */
-function report(error) {
+function report(thrown) {
+	const error = known(thrown);
+	if (process.stderr.isTTY) process.stderr.write("\r\x1B[K");
 	if (error instanceof RatingplateError) {
 		process.stderr.write(`${error.message}\n  ${error.hint} (${error.code}, ${error.docs})\n`);
 		return error.exit;
@@ -200,6 +215,19 @@ function report(error) {
 	process.stderr.write(`unexpected error, please report it: ${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
 	return exitCodes.unmeasured;
 }
+/** Nobody listens any more (`| head`, a closed terminal): the record is what a run is for, so it goes on. */
+const unheard = /* @__PURE__ */ new Set([
+	"EPIPE",
+	"EIO",
+	"ECONNRESET"
+]);
+function lose({ code, message }) {
+	if (unheard.has(code)) return;
+	process.once("exit", () => process.exitCode ||= exitCodes.unmeasured);
+	process.stderr.write(`output could not be written: ${message}\n`);
+}
+process.stdout.on("error", lose);
+process.stderr.on("error", () => {});
 process.exitCode = await run(process.argv.slice(2)).catch(report);
 
 export {  };

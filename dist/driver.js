@@ -1,11 +1,11 @@
-import { f as RatingplateError } from "./chunks/start.js";
+import { m as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
-import { H as CallAccountingError, J as ProtocolUnknownError, K as DriverStateError, Y as UnsupportedUrlError, q as MethodNotUnderstoodError } from "./chunks/errors.js";
+import { J as DriverStateError, W as CallAccountingError, X as ProtocolUnknownError, Y as MethodNotUnderstoodError, Z as UnsupportedUrlError } from "./chunks/errors.js";
 import { t as ce } from "./chunks/tinybench.js";
 import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
 import { connect, isIP } from "node:net";
 import { isUtf8 } from "node:buffer";
-import { N as escapeTemplate } from "./chunks/config.js";
+import { j as escapeTemplate } from "./chunks/config.js";
 import { i as spawnStdio } from "./chunks/target.js";
 
 // src/driver/engine/connect.ts
@@ -555,6 +555,7 @@ var Load = class {
 	#okMs;
 	#warmth;
 	#reconnectsBefore;
+	#resentBefore;
 	#window = null;
 	#drain = null;
 	#busy = 0;
@@ -574,6 +575,7 @@ var Load = class {
 		this.#okMs = new Float64Array(methods);
 		this.#warmth = new Warmth(this.#crew.workers.length, methods);
 		this.#reconnectsBefore = deps.protocol.reconnects;
+		this.#resentBefore = deps.protocol.resent ?? 0;
 	}
 	start() {
 		this.#deps.protocol.complaints.clear();
@@ -710,6 +712,7 @@ var Load = class {
 			perClient: window.perClient(),
 			self: self.read(),
 			reconnects: protocol.reconnects - this.#reconnectsBefore,
+			resent: (protocol.resent ?? 0) - this.#resentBefore,
 			complaints: Object.fromEntries(protocol.complaints)
 		};
 	}
@@ -1568,6 +1571,8 @@ var HttpOrigin = class {
 	open = 0;
 	/** Connections opened again because the peer had closed them between calls. */
 	reconnects = 0;
+	/** Requests sent a second time because the connection was closed under them without an answer. */
+	resent = 0;
 	#pending = 0;
 	#waiting = [];
 	/** @throws UnsupportedUrlError where the URL is not a plain `http:` one. */
@@ -1795,6 +1800,7 @@ var HttpConnection = class {
 	#again() {
 		if (this.#retried || this.#served === 0 || this.#wire > 0) return false;
 		this.#retried = true;
+		this.#origin.resent++;
 		this.#dropIdle();
 		this.#open();
 		return true;
@@ -2336,6 +2342,9 @@ var HttpProtocol = class {
 	}
 	get reconnects() {
 		return this.#origin.reconnects;
+	}
+	get resent() {
+		return this.#origin.resent;
 	}
 	connect(client, done) {
 		const lanes = this.#client(client);
@@ -3741,6 +3750,9 @@ var McpHttp = class {
 	/** Connections opened again and sessions begun again. */
 	get reconnects() {
 		return this.#shared.origin.reconnects + this.#sessionsAgain;
+	}
+	get resent() {
+		return this.#shared.origin.resent;
 	}
 	connect(client, done) {
 		this.#clients.get(client)?.destroy();

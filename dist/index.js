@@ -1,8 +1,8 @@
-import { V as describePlan, Y as estimateMs } from "./chunks/config.js";
+import { q as estimateMs, z as describePlan } from "./chunks/config.js";
 import { t as check } from "./chunks/commands-check.js";
 import { t as measure } from "./chunks/commands-measure.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./chunks/config_valibot_yaml.js";
-import { f as RatingplateError, i as parseOptions, t as version } from "./chunks/start.js";
+import { m as RatingplateError, n as parseOptions, r as version } from "./chunks/start.js";
 import { t as render } from "./chunks/commands-render.js";
 import "./chunks/config-index.js";
 import { t as errorClasses } from "./chunks/errors.js";

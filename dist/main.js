@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { a as getState, c as setOutput, i as getInput, l as setSecret, p as summary, s as saveState, t as core_exports } from "./chunks/actions_artifact.js";
 import { rmSync } from "node:fs";
 import { a as reportSwept } from "./chunks/commands_valibot_yaml.js";
-import { f as RatingplateError, p as exitCodes } from "./chunks/start.js";
-import { d as readRunner, f as placesIn, g as readInputs, l as withoutSecrets } from "./chunks/action.js";
+import { h as exitCodes, m as RatingplateError } from "./chunks/start.js";
+import { f as withoutSecrets, h as placesIn, m as readRunner, y as readInputs } from "./chunks/action.js";
 
 // src/action/run.ts
 /** The Action: reads inputs and runs one command. */
@@ -25,7 +25,7 @@ async function start(inputs, deps) {
 		case "publish": return (await import("./chunks/action-publish.js")).publishRecord(inputs, deps);
 		case "render": return (await import("./chunks/action-draw.js")).draw("render", inputs, deps);
 		default:
-			if (deps.runner.event.pull_request) return (await import("./chunks/action-review.js")).reviewPull(inputs, deps);
+			if (deps.runner.event.pull_request || deps.runner.event.merge_group) return (await import("./chunks/action-review.js")).reviewPull(inputs, deps);
 			return (await import("./chunks/action-draw.js")).draw("check", inputs, deps);
 	}
 }
@@ -85,7 +85,10 @@ function makeDeps() {
 			if (process.env["GITHUB_STEP_SUMMARY"]) await summary.addRaw(markdown).write({ overwrite: true });
 		},
 		loadExec: async () => (await import("./chunks/actions-exec-lib-exec-lazy.js")).exec,
-		loadArtifacts: async () => new (await (import("./chunks/actions-artifact-lib-artifact-lazy.js"))).DefaultArtifactClient(),
+		loadArtifacts: async () => {
+			Object.assign(process, { noDeprecation: true });
+			return new (await (import("./chunks/actions-artifact-lib-artifact-lazy.js"))).DefaultArtifactClient();
+		},
 		sleep: (ms) => setTimeout(ms),
 		nonce: randomUUID
 	};

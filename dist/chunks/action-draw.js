@@ -1,5 +1,5 @@
-import { p as exitCodes } from "./start.js";
-import { a as quoted, h as listOf, p as given } from "./action.js";
+import { h as exitCodes } from "./start.js";
+import { g as given, s as quoted, v as listOf } from "./action.js";
 
 // src/action/draw.ts
 /** `command: render`, and `check` where no pull request is looked at: the same as at a terminal. */

@@ -1,18 +1,18 @@
 import { i as secretsOf } from "./config.js";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { n as measureAndDraw } from "./commands-measure.js";
 import "./config-index.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { f as RatingplateError, p as exitCodes } from "./start.js";
+import { h as exitCodes, m as RatingplateError } from "./start.js";
 import { a as runFolder, n as listRuns, s as readRecord } from "./record_valibot.js";
-import { at as CheckoutNotTagError, ct as TagMissingError, lt as TagUnknownError, nt as ActionInputError, ot as NotReferenceHostError, pt as UploadFailedError, rt as CheckoutDirtyError, tt as ActionBuildError, ut as TagUnreachableError } from "./errors.js";
+import { _t as UploadFailedError, at as ActionInputError, ct as CheckoutNotTagError, ft as TagMissingError, it as ActionBuildError, mt as TagUnreachableError, ot as CheckoutDirtyError, pt as TagUnknownError, ut as NotReferenceHostError } from "./errors.js";
 import { c as which } from "./target.js";
-import { a as quoted, c as refuseUntrusted, f as placesIn, h as listOf, i as figuresOf, m as isOn, n as annotateVerdicts, o as persistedCredentials, p as given, r as cutToFit, s as refuseTokens, t as openGit, u as isEnterpriseServer } from "./action.js";
+import { _ as isOn, a as filesIn, c as persistedCredentials, d as refuseUntrusted, g as given, h as placesIn, i as figuresOf, l as refuseOtherSystems, n as annotateVerdicts, o as gather, p as isEnterpriseServer, r as cutToFit, s as quoted, t as openGit, u as refuseTokens, v as listOf } from "./action.js";
 import { O as markup } from "./render.js";
-import { a as markUnsupported } from "./commands.js";
-import { r as hostFacts } from "./host.js";
+import { o as markUnsupported } from "./commands.js";
+import { l as hostFacts } from "./host.js";
 
 // src/action/build.ts
 /** The config's builds, run by the Action so that each is a group of the log; the harness then has nothing to build. */
@@ -84,43 +84,17 @@ function artifactName(parts) {
 }
 const safe = (text) => text.replaceAll(/[^A-Za-z0-9._]+/g, "-").replaceAll(/^[-.]+|[-.]+$/g, "");
 
-// src/action/stage.ts
-/** The files of a run, gathered as its artifact: record, samples, logs and the drawn snapshot. */
-/**
-* Copies what is to be handed over into `stage`. Homes of instances stay behind: what a target writes there is not
-* masked.
-* @param snapshot null where nothing was drawn
-*/
-function gather(run, snapshot, stage) {
-	mkdirSync(stage, { recursive: true });
-	for (const file of [run.record, run.samples]) if (existsSync(file)) cpSync(file, path.join(stage, path.basename(file)));
-	for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each)))) copy(file, path.join(stage, "logs", path.relative(run.logs, file)));
-	if (snapshot !== null) for (const file of filesIn(snapshot)) copy(file, path.join(stage, "snapshot", path.relative(snapshot, file)));
-}
-/** By its name, and written by us: below a home it would be the target's. */
-const isLog = (file) => file.endsWith(".log") && !/(^|[\\/])[^\\/]*home[^\\/]*[\\/]/.test(file);
-function copy(from, to) {
-	mkdirSync(path.dirname(to), { recursive: true });
-	cpSync(from, to);
-}
-/** Regular files below a folder, in a stable order; links are not followed out of it. */
-function filesIn(folder) {
-	if (!existsSync(folder)) return [];
-	return readdirSync(folder, {
-		recursive: true,
-		withFileTypes: true
-	}).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
-}
-
 // src/action/summary/measure.ts
+/** The summary of a measurement. */
 /** Title, where the record went, what a trial would have done, and the figures; cut to what GitHub shows. */
-function measureSummary({ record, tag, trial, version }, sent, runner) {
+function measureSummary(delivery, sent, runner) {
+	const { record, tag, trial, version } = delivery;
 	const title = `## ${markup(record.name)} ${markup(version)}${trial ? ", a trial" : ""}`;
 	const commit = tag === null ? "" : ` Tag ${markup(tag.name)} is commit ${code(tag.commit)}.`;
 	const parts = [
 		title,
 		`${handedOver(sent, runner)}${commit}`,
-		trial ? dryRun(record) : "",
+		trial ? dryRun(delivery) : "",
 		figuresOf(record)
 	];
 	return cutToFit(`${parts.filter(Boolean).join("\n\n")}\n`, "the artifact of this run");
@@ -132,13 +106,18 @@ function handedOver(sent, { serverUrl, repository, runId }) {
 	const url = `${serverUrl}/${repository}/actions/runs/${runId}/artifacts/${sent.id}`;
 	return `Record, samples, logs, page and charts: artifact [${markup(sent.name)}](${url}).`;
 }
+const listed$1 = 40;
 /** What publishing this would open; a trial opens nothing. */
-function dryRun({ plan }) {
-	const snapshot = plan.snapshot ?? {};
-	const dir = typeof snapshot.dir === "string" ? snapshot.dir : "docs/ratingplate";
-	const pages = typeof snapshot.pages === "object" && snapshot.pages !== null ? Object.values(snapshot.pages) : [];
-	const also = pages.length > 0 ? ` and the marked blocks of ${pages.map((page) => code(String(page))).join(", ")}` : "";
-	return `> A trial opens no pull request. On a reference host, the pull request of a tag would replace ${code(dir)}${also} with these figures.`;
+function dryRun({ record, changes, pages }) {
+	const shown = changes.slice(0, listed$1).map(({ path, kind, bytes }) => `${code(path)} ${kind}${kind === "removed" ? "" : `, ${bytes} bytes`}`);
+	const more = changes.length > listed$1 ? [`and ${changes.length - listed$1} more`] : [];
+	const blocks = pages.map((page) => `${code(page)} changed, in its marked blocks`);
+	const list = [
+		...shown,
+		...blocks,
+		...more
+	].map((line) => `<li>${line}</li>`).join("");
+	return `A trial opens no pull request. One with these figures ${record.complete ? `would change these files:\n\n<ul>${list}</ul>` : "could not be opened: the record is incomplete."}`;
 }
 
 // src/action/upload.ts
@@ -188,9 +167,14 @@ function impossible({ runner }) {
 
 // src/action/deliver.ts
 /** What becomes of a measured record: uploaded or kept, annotated, and shown in the summary. */
+/** Credentials in the checkout, no artifact, and what the step fails with. */
+const otherAnnotations = {
+	warning: 2,
+	error: 1
+};
 /** Throws `upload-failed`, with everything else done and the files in a place that outlives the job. */
 async function deliver(delivery, inputs, deps) {
-	annotateVerdicts(delivery.record, deps.core, false);
+	annotateVerdicts(delivery.record, deps.core, false, otherAnnotations);
 	const sent = await handOver(delivery, inputs, deps).catch((error) => {
 		if (error instanceof UploadFailedError) return error;
 		throw error;
@@ -364,6 +348,35 @@ function patternOf(pattern) {
 	return new RegExp(`^${parts.join(".*")}$`);
 }
 
+// src/action/trial.ts
+/** What publishing a trial's figures would change: told from the checkout, without a token and without a call. */
+/**
+* The snapshot that was drawn against the one that is checked out. A page of its own is left out where the config names
+* pages elsewhere.
+* @param dir the snapshot's folder, from the top of the repository
+*/
+function trialChanges(places, workspace, dir, ownPage) {
+	const folder = path.resolve(workspace, dir);
+	const name = (root) => (file) => path.relative(root, file).split(path.sep).join("/");
+	const fresh = filesIn(places.snapshot).map(name(places.snapshot)).filter((file) => ownPage || !/^page(\.\w+)?\.md$/.test(file));
+	const gone = filesIn(folder).map(name(folder)).filter((file) => !fresh.includes(file));
+	return [...fresh.flatMap((file) => changeOf(file, path.join(places.snapshot, file), path.join(folder, file), dir)), ...gone.map((file) => ({
+		path: `${dir}/${file}`,
+		kind: "removed",
+		bytes: 0
+	}))];
+}
+function changeOf(file, drawn, committed, dir) {
+	const content = readFileSync(drawn);
+	const there = existsSync(committed);
+	if (there && readFileSync(committed).equals(content)) return [];
+	return [{
+		path: `${dir}/${file}`,
+		kind: there ? "changed" : "added",
+		bytes: content.length
+	}];
+}
+
 // src/action/measure.ts
 /** `command: measure`: the tag, the configured build, the same measurement as at a terminal, and its record handed over. */
 /** Returns the exit code; an incomplete record is handed over too, and is then 3. */
@@ -371,6 +384,7 @@ async function measureTag(inputs, deps) {
 	const { runner, core, env } = deps;
 	const trial = isOn(inputs, "trial");
 	refuseUntrusted(runner, trial);
+	refuseOtherSystems(runner, trial);
 	refuseTokens(given(inputs, "github-token"), env);
 	const git = openGit(runner.workspace, env);
 	const tag = trial ? null : await requireTag(tagRules(inputs), runner, git);
@@ -378,6 +392,10 @@ async function measureTag(inputs, deps) {
 	const plan = await planOf(planRequest(inputs), runner.workspace, git, deps.command.env);
 	for (const secret of secretsOf(plan, deps.command.env)) core.setSecret(secret);
 	const places = placesIn(runner.temp);
+	for (const old of [places.snapshot, places.stage]) rmSync(old, {
+		recursive: true,
+		force: true
+	});
 	await buildAll(plan, path.join(places.root, "build-home"), deps);
 	if (tag !== null) await requireTag(tagRules(inputs), runner, git);
 	const code = await measureIn(places, plan, inputs, deps);
@@ -391,11 +409,21 @@ async function measureTag(inputs, deps) {
 		tag,
 		trial,
 		version,
-		places
+		places,
+		...proposal(plan, trial, places, deps)
 	}, inputs, deps);
 	if (code === exitCodes.wanting && record.complete) return exitCodes.done;
 	if (!record.complete) core.error("Not everything could be measured; the log and the summary say what.");
 	return code;
+}
+/** What a trial would have published, and where. */
+function proposal({ configFile, snapshot }, trial, places, { runner }) {
+	const fromTop = (file) => path.relative(runner.workspace, path.resolve(path.dirname(configFile), file)).split(path.sep).join("/");
+	const pages = Object.values(snapshot.pages).map(fromTop);
+	return {
+		pages,
+		changes: trial ? trialChanges(places, runner.workspace, fromTop(snapshot.dir), pages.length === 0) : []
+	};
 }
 const tagRules = (inputs) => ({
 	tag: given(inputs, "tag"),
@@ -429,7 +457,9 @@ function measureIn(places, plan, inputs, deps) {
 		renderArgs: out,
 		json: false,
 		quiet: false,
-		built: true
+		built: true,
+		pageName: null,
+		resumeCommand: null
 	};
 	const world = {
 		...command,

@@ -1,8 +1,42 @@
 import path from "node:path";
-import { R as TokenMissingError, nt as ActionInputError } from "./errors.js";
-import { p as exitCodes, t as version } from "./start.js";
-import { f as placesIn, h as listOf, m as isOn, p as given, r as cutToFit } from "./action.js";
+import { B as TokenMissingError, C as DigestDiffersError, at as ActionInputError } from "./errors.js";
+import { h as exitCodes, r as version } from "./start.js";
+import { _ as isOn, a as filesIn, g as given, h as placesIn, r as cutToFit, v as listOf } from "./action.js";
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
 import { O as markup } from "./render.js";
+
+// src/action/record-files.ts
+/** Records on the runner, handed over by steps of one's own. */
+/**
+* The files that are named; of a folder, every `record.json` in it. With digests, those and only those: several attempts
+* of a job may have left theirs side by side.
+* @throws ActionInputError, DigestDiffersError
+*/
+function recordFiles(named, digests, cwd) {
+	const files = named.flatMap((name) => expand(path.resolve(cwd, name)));
+	if (digests.length === 0) return files;
+	const found = new Map(files.map((file) => [sha256(file), file]));
+	return digests.map((digest) => {
+		const file = found.get(digest.replace(/^sha256:/, "").toLowerCase());
+		if (file === void 0) throw new DigestDiffersError(`none of ${files.length} records has SHA-256 ${JSON.stringify(digest.slice(0, 80))}`);
+		return file;
+	});
+}
+function expand(file) {
+	const kind = statSync(file, { throwIfNoEntry: false });
+	if (kind === void 0) throw new ActionInputError(`record: there is no ${file}`);
+	if (!kind.isDirectory()) return [file];
+	const found = filesIn(file).filter((each) => path.basename(each) === "record.json" && !/[\\/]snapshot[\\/]/.test(each));
+	if (found.length === 0) throw new ActionInputError(`record: no record.json in ${file}`);
+	return found;
+}
+/** What is too large to be a record is refused when it is read; it has no digest here. */
+function sha256(file) {
+	if (statSync(file).size > largestBytes) return file;
+	return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+const largestBytes = 64 * 2 ** 20;
 
 // src/action/summary/publish.ts
 const nothing = {
@@ -80,7 +114,7 @@ function sources(inputs, { runner }) {
 	const files = listOf(inputs, "record");
 	if (ids.length === 0 && files.length === 0) throw new ActionInputError("publish: give `artifact-id` with `artifact-digest`, or `record`");
 	if (ids.length !== digests.length) throw new ActionInputError(`artifact-digest: expected one for each artifact-id (${ids.length}), found ${digests.length}`);
-	return [...ids.map((id, i) => {
+	const artifacts = ids.map((id, i) => {
 		if (!/^\d{1,15}$/.test(id)) throw new ActionInputError(`artifact-id: ${JSON.stringify(id.slice(0, 40))} is no id`);
 		return {
 			kind: "artifact",
@@ -88,9 +122,11 @@ function sources(inputs, { runner }) {
 			digest: digests[i] ?? "",
 			recordSha256: sha[i] ?? null
 		};
-	}), ...files.map((file) => ({
+	});
+	const rest = recordFiles(files, sha.slice(ids.length), runner.workspace);
+	return [...artifacts, ...rest.map((file) => ({
 		kind: "file",
-		path: path.resolve(runner.workspace, file)
+		path: file
 	}))];
 }
 function repositoryOf(name) {

@@ -3,12 +3,12 @@ import path from "node:path";
 import { t as check } from "./commands-check.js";
 import "./config-index.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { f as RatingplateError, p as exitCodes } from "./start.js";
+import { h as exitCodes, m as RatingplateError } from "./start.js";
 import { j as checkReference, k as checkBuild } from "./publish.js";
 import { l as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
-import { st as ReviewBaseMissingError } from "./errors.js";
-import { a as quoted, i as figuresOf, m as isOn, n as annotateVerdicts, r as cutToFit, t as openGit } from "./action.js";
+import { dt as ReviewBaseMissingError } from "./errors.js";
+import { _ as isOn, i as figuresOf, n as annotateVerdicts, r as cutToFit, s as quoted, t as openGit } from "./action.js";
 import { O as markup } from "./render.js";
 
 // src/action/changes.ts
@@ -25,7 +25,8 @@ async function changesOf(runner, git) {
 async function baseOf(runner, git) {
 	const [first, second] = (await git.tell("rev-list", "--parents", "--max-count=1", "HEAD")).split(" ").slice(1);
 	if (first !== void 0 && second !== void 0 && await has(first, git)) return first;
-	const named = runner.event.pull_request?.base?.sha;
+	const { pull_request: pull, merge_group: group } = runner.event;
+	const named = pull ? pull.base?.sha : group?.base_sha;
 	if (typeof named === "string" && /^[0-9a-f]{40,64}$/.test(named) && await has(named, git)) {
 		const { code, stdout } = await git.ask("merge-base", named, "HEAD");
 		if (code === 0) return stdout.trim();
@@ -82,20 +83,20 @@ async function look(inputs, git, deps) {
 	const { workspace } = deps.runner;
 	const config = path.resolve(workspace, inputs.config);
 	const changes = await changesOf(deps.runner, git);
-	const watched = [...places(config, workspace), ...await placesOnBase(config, workspace, changes.base, git)];
-	const files = changes.files.filter((file) => watched.some((place) => file === place || file.startsWith(`${place}/`)));
+	const watched = /* @__PURE__ */ new Set([...places(config, workspace), ...await placesOnBase(config, workspace, changes.base, git)]);
+	const files = changes.files.filter((file) => [...watched].some((place) => file === place || file.startsWith(`${place}/`)));
 	const untouched = {
 		findings: null,
 		record: null,
 		files: []
 	};
-	if (watched.length === 0) return {
+	if (watched.size === 0) return {
 		...untouched,
 		untouched: `there is no ${inputs.config}`
 	};
 	if (files.length === 0) return {
 		...untouched,
-		untouched: `no file of ${watched.join(", ")} is among the ${changes.files.length} that changed`
+		untouched: `no file of ${[...watched].join(", ")} is among the ${changes.files.length} that changed`
 	};
 	if (!existsSync(config)) return {
 		findings: [{

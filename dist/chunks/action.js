@@ -1,10 +1,10 @@
-import { r as nearest } from "./start.js";
-import { dt as TokenInMeasureError, ft as UntrustedEventError, it as CheckoutMissingError, nt as ActionInputError } from "./errors.js";
+import { f as nearest } from "./start.js";
+import { at as ActionInputError, gt as UntrustedEventError, ht as TokenInMeasureError, lt as NotLinuxError, st as CheckoutMissingError } from "./errors.js";
 import { l as headlineFaults } from "./record.js";
 import { r as plain } from "./progress.js";
-import { C as checksBlock, _ as provenanceBlock, g as waitsBlock, h as localeOf, v as memoryBlock, w as stampOf, y as latencyBlock } from "./render.js";
+import { C as checksBlock, _ as provenanceBlock, g as waitsBlock, h as localeOf, v as memoryBlock, y as latencyBlock } from "./render.js";
 import path from "node:path";
-import { readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { execFile } from "node:child_process";
 
 // src/action/inputs.ts
@@ -146,6 +146,7 @@ function readRunner(env, cwd) {
 		runId: env["GITHUB_RUN_ID"] ?? "",
 		attempt: env["GITHUB_RUN_ATTEMPT"] || "1",
 		arch: (env["RUNNER_ARCH"] || process.arch).toLowerCase(),
+		os: env["RUNNER_OS"] || (process.platform === "linux" ? "Linux" : process.platform),
 		hosted: env["RUNNER_ENVIRONMENT"] === "github-hosted",
 		artifacts: Boolean(env["ACTIONS_RUNTIME_TOKEN"] && env["ACTIONS_RESULTS_URL"])
 	};
@@ -173,6 +174,10 @@ function refuseUntrusted(runner, trial) {
 	const why = untrusted(runner);
 	if (why === null || trial && runner.hosted) return;
 	throw new UntrustedEventError(`${why} is not measured on this machine`);
+}
+/** @throws NotLinuxError: elsewhere memory and processor time are a portable sampler's, good enough for a trial */
+function refuseOtherSystems({ os }, trial) {
+	if (os !== "Linux" && !trial) throw new NotLinuxError(`this runner is ${os}`);
 }
 function untrusted({ event, eventName }) {
 	if (event.pull_request || eventName.startsWith("pull_request")) return "a pull request";
@@ -209,6 +214,36 @@ async function quoted({ nonce, write }, work) {
 	} finally {
 		write(`\n::${word}::\n`);
 	}
+}
+
+// src/action/stage.ts
+/** The files of a run, gathered as its artifact: record, samples, logs and the drawn snapshot. */
+/**
+* Copies what is to be handed over into `stage`. Homes of instances stay behind: what a target writes there is not
+* masked.
+* @param snapshot null where nothing was drawn
+*/
+function gather(run, snapshot, stage) {
+	mkdirSync(stage, { recursive: true });
+	for (const file of [run.record, run.samples]) if (existsSync(file)) cpSync(file, path.join(stage, path.basename(file)));
+	for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each)))) copy(file, path.join(stage, "logs", path.relative(run.logs, file)));
+	const profiles = path.join(run.path, "profiles");
+	for (const file of filesIn(profiles)) copy(file, path.join(stage, "profiles", path.relative(profiles, file)));
+	if (snapshot !== null) for (const file of filesIn(snapshot)) copy(file, path.join(stage, "snapshot", path.relative(snapshot, file)));
+}
+/** By its name, and written by us: below a home it would be the target's. */
+const isLog = (file) => file.endsWith(".log") && !/(^|[\\/])[^\\/]*home[^\\/]*[\\/]/.test(file);
+function copy(from, to) {
+	mkdirSync(path.dirname(to), { recursive: true });
+	cpSync(from, to);
+}
+/** Regular files below a folder, in a stable order; links are not followed out of it. */
+function filesIn(folder) {
+	if (!existsSync(folder)) return [];
+	return readdirSync(folder, {
+		recursive: true,
+		withFileTypes: true
+	}).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
 }
 
 // src/action/summary/chart.ts
@@ -253,7 +288,10 @@ function figuresOf(record) {
 		locale,
 		syntax: "markdown",
 		charts: "charts",
-		stamp: stampOf(record)
+		stamp: {
+			renderer: 1,
+			record: ""
+		}
 	};
 	const section = (title, text) => text === "" ? "" : `### ${title}\n\n${text}`;
 	return [
@@ -442,4 +480,4 @@ function openGit(cwd, env) {
 	};
 }
 
-export { quoted as a, refuseUntrusted as c, readRunner as d, placesIn as f, readInputs as g, listOf as h, figuresOf as i, withoutSecrets as l, isOn as m, annotateVerdicts as n, persistedCredentials as o, given as p, cutToFit as r, refuseTokens as s, openGit as t, isEnterpriseServer as u };
+export { isOn as _, filesIn as a, persistedCredentials as c, refuseUntrusted as d, withoutSecrets as f, given as g, placesIn as h, figuresOf as i, refuseOtherSystems as l, readRunner as m, annotateVerdicts as n, gather as o, isEnterpriseServer as p, cutToFit as r, quoted as s, openGit as t, refuseTokens as u, listOf as v, readInputs as y };

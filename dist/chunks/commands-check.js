@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { p as exitCodes } from "./start.js";
+import { h as exitCodes } from "./start.js";
 import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega.js";
 
 // src/commands/check.ts

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import "./config-index.js";
 import { n as measureAndDraw } from "./commands-measure.js";
-import { d as text } from "./commands.js";
+import { g as text } from "./commands.js";
 
 // src/demo/config.ts
 /**
@@ -61,7 +61,9 @@ async function demo({ values }, deps) {
 			out
 		],
 		json: values["json"] === true,
-		quiet: values["quiet"] === true
+		quiet: values["quiet"] === true,
+		pageName: "page.md",
+		resumeCommand: null
 	}, deps);
 }
 

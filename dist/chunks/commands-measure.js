@@ -1,11 +1,11 @@
-import { V as describePlan } from "./config.js";
+import { z as describePlan } from "./config.js";
 import path from "node:path";
 import "./config-index.js";
 import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { a as ExplicitOutError, o as InterruptedError, p as exitCodes } from "./start.js";
+import { a as InterruptedError, h as exitCodes, i as ExplicitOutError } from "./start.js";
 import { t as chooseProgress } from "./progress.js";
 import { t as runCampaign } from "./commands_execa_pidusage_valibot_ws_yaml.js";
-import { a as markUnsupported, i as summarize, n as placeRecord, r as renderInChild, t as exitCodeOf, u as measureOptions } from "./commands.js";
+import { a as summarize, c as noteUnsupported, h as measureOptions, i as renderInChild, n as exitCodeOf, o as markUnsupported, r as placeRecord, t as assertUsable } from "./commands.js";
 
 // src/commands/measure.ts
 /** `ratingplate measure`: config -> plan -> rounds -> record -> snapshot. */
@@ -26,7 +26,9 @@ async function measure(parsed, deps) {
 		resume: options.resume,
 		renderArgs: options.render ? renderArgs(plan, options, out) : null,
 		json: options.json,
-		quiet: options.quiet
+		quiet: options.quiet,
+		pageName: options.out === null && Object.keys(plan.snapshot.pages).length > 0 ? null : "page.md",
+		resumeCommand: options.resume === null ? `${deps.commandLine} --resume` : deps.commandLine
 	}, deps);
 }
 function planOf(options, file, deps) {
@@ -37,7 +39,7 @@ function planOf(options, file, deps) {
 		command: options.command === null ? void 0 : programPath(options.command, deps.cwd),
 		env: options.plan ? void 0 : deps.env
 	});
-	return options.plan ? plan : markUnsupported(plan);
+	return options.plan ? noteUnsupported(plan) : markUnsupported(plan);
 }
 /** A name is looked up in PATH at launch; a path is the user's own, from where they stand. */
 function programPath(command, cwd) {
@@ -64,6 +66,7 @@ function renderArgs(plan, options, out) {
 }
 /** Measures, places the record, draws, and says what was found and where. */
 async function measureAndDraw(work, deps) {
+	await assertUsable(work.out);
 	const startedAt = performance.now();
 	const color = deps.env["NO_COLOR"] === void 0 || deps.env["NO_COLOR"] === "";
 	const tell = chooseProgress({
@@ -78,9 +81,11 @@ async function measureAndDraw(work, deps) {
 		resume: work.resume,
 		tell,
 		built: work.built ?? false
-	}, deps);
+	}, deps).catch((error) => {
+		throw deps.signal.aborted && error === deps.signal.reason ? interruptedEarly(deps) : error;
+	});
 	const { record, folder } = campaign;
-	if (deps.signal.aborted) throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; kept in ${folder.path}`);
+	if (deps.signal.aborted) throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; ${keptIn(work, folder.path)}`);
 	const place = record.complete ? await placeRecord(folder.record, work.out) : folder.record;
 	const drawn = record.complete && work.renderArgs !== null ? await renderInChild(work.renderArgs, deps) : exitCodes.done;
 	tell({
@@ -92,12 +97,20 @@ async function measureAndDraw(work, deps) {
 	if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
 	return drawn === exitCodes.done ? exitCodeOf(record) : drawn;
 }
+/** A build was under way, or nothing yet. */
+function interruptedEarly({ signal }) {
+	return new InterruptedError(`broken off by ${String(signal.reason)} before anything was measured`);
+}
+/** Where a run that is not complete is, and the very command that goes on with it. */
+function keptIn({ resumeCommand }, folder) {
+	return `what was measured is kept in ${folder}${resumeCommand === null ? "" : `; \`${resumeCommand}\` goes on with it`}`;
+}
 function closing(work, { record, folder }, place, deps) {
 	const shown = (file) => path.relative(deps.cwd, file) || ".";
 	const figures = summarize(record);
-	if (!record.complete) return `${figures}Not everything could be measured; what was is kept in ${shown(folder.path)} (\`--resume\` goes on with it).\n`;
+	if (!record.complete) return `${figures}Not everything could be measured: ${keptIn(work, shown(folder.path))}\n`;
 	if (work.renderArgs === null) return `${figures}Record: ${shown(place)}\n`;
-	return `${figures}Record, page and charts: ${shown(work.out)}\n`;
+	return `${figures}Record, page and charts: ${shown(work.out)}${work.pageName === null ? "" : `; read ${path.join(shown(work.out), work.pageName)}`}\n`;
 }
 
 export { measureAndDraw as n, measure as t };

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { p as exitCodes, r as nearest, t as version, u as UsageError } from "./start.js";
-import { R as TokenMissingError } from "./errors.js";
+import { f as nearest, h as exitCodes, r as version, u as UsageError } from "./start.js";
+import { B as TokenMissingError } from "./errors.js";
 import "./publish-index.js";
-import { d as text, l as list } from "./commands.js";
+import { g as text, m as list } from "./commands.js";
 import { t as draftModes } from "./publish.js";
 import { t as connectGithub } from "./publish_octokit.js";
 import { t as publish } from "./publish_valibot_yaml_later_vega.js";
@@ -23,7 +23,8 @@ async function publishCommand(parsed, deps) {
 		token: tokenOf(deps.env),
 		baseUrl: text(parsed.values, "api-url") ?? (deps.env["GITHUB_API_URL"] || "https://api.github.com"),
 		throttle: throttleOf(text(parsed.values, "api-throttle")),
-		version
+		version,
+		signal: deps.signal
 	}, say);
 	const wait = (ms) => setTimeout(ms, void 0, { signal: deps.signal });
 	const result = await publish(options, {

@@ -1,11 +1,12 @@
 import { a as profileNames } from "./config.js";
-import { l as UnsupportedMeasurementError, p as exitCodes, r as nearest, u as UsageError } from "./start.js";
+import { f as nearest, h as exitCodes, l as UnsupportedMeasurementError, s as PlaceUnusableError, u as UsageError } from "./start.js";
+import { l as hostFacts, n as planPlacement, t as pin } from "./host.js";
+import { n as boundOf } from "./stats.js";
 import { l as headlineFaults } from "./record.js";
 import { n as formatFigure, r as plain } from "./progress.js";
-import { n as planPlacement, r as hostFacts, t as pin } from "./host.js";
 import path from "node:path";
 import { spawn } from "node:child_process";
-import { copyFile, mkdir, rename } from "node:fs/promises";
+import { access, constants, copyFile, mkdir, rename, stat } from "node:fs/promises";
 
 // src/commands/measure-options.ts
 /** What `measure` was asked for, checked. */
@@ -67,6 +68,56 @@ function describeHost(placement, observer) {
 	};
 }
 
+// src/commands/identity.ts
+/** An identity in the record's form. */
+function identityRecord(identity) {
+	return {
+		source: identity.source,
+		version: identity.version,
+		commit: identity.commit,
+		runtime: identity.runtime,
+		executable_sha256: identity.executableSha256,
+		executable_bytes: identity.executableBytes,
+		command_line: [...identity.commandLine],
+		environment: [...identity.environment]
+	};
+}
+/** The identity a record names: that of the first instance that told one. */
+function firstIdentity(kept) {
+	return kept.find((each) => each.identity !== null)?.identity ?? null;
+}
+/** The rounds, with a finding in each whose instance is another build than the first (method.md: such a record is invalid). */
+function roundsWithIdentity(kept) {
+	const first = firstIdentity(kept);
+	return kept.map(({ round, identity }) => {
+		const reason = first === null || identity === null ? null : difference(first, identity);
+		if (reason === null) return round;
+		return {
+			...round,
+			findings: [...round.findings, {
+				code: "identity-differs",
+				reason,
+				method: null
+			}]
+		};
+	});
+}
+/** What tells two builds apart, by the name it has on the page. */
+const marks = {
+	version: "version",
+	commit: "commit",
+	runtime: "runtime",
+	executable_sha256: "SHA-256 of the executable"
+};
+/** What is not known of one of the two proves nothing. */
+function difference(first, other) {
+	const found = Object.entries(marks).flatMap(([key, name]) => {
+		const [then, now] = [first[key], other[key]];
+		return then === null || now === null || then === now ? [] : [`${name} ${now}, the first was ${then}`];
+	});
+	return found.length === 0 ? null : found.join("; ");
+}
+
 // src/commands/supported.ts
 const probes = ["none", "node"];
 const protocols = [
@@ -85,21 +136,45 @@ function unsupported({ kind, scenario }) {
 function measurable(plan) {
 	return plan.measurements.filter((each) => unsupported(each) === null);
 }
-/** The plan without what cannot be measured; it may then not be published. Throws where nothing remains. */
-function markUnsupported(plan) {
-	const left = plan.measurements.filter((each) => unsupported(each) !== null);
-	if (left.length === 0) return plan;
-	const why = `this version does not measure ${[...new Set(left.map(unsupported))].join(", ")}: ${left.map(({ id }) => id).join(", ")} left out`;
-	if (left.length === plan.measurements.length) throw new UnsupportedMeasurementError(why);
-	return {
+/** The whole plan, for `--plan`: what this version leaves out is a reason why it may not be published. */
+function noteUnsupported(plan) {
+	const why = leftOut(plan);
+	return why === null ? plan : {
 		...plan,
-		measurements: measurable(plan),
 		unpublishable: [...plan.unpublishable, why]
 	};
+}
+/** The plan without what cannot be measured; it may then not be published. Throws where nothing remains. */
+function markUnsupported(plan) {
+	const measurements = measurable(plan);
+	const why = leftOut(plan);
+	if (measurements.length === 0) throw new UnsupportedMeasurementError(why ?? "the plan is empty");
+	return {
+		...noteUnsupported(plan),
+		measurements
+	};
+}
+function leftOut(plan) {
+	const left = plan.measurements.filter((each) => unsupported(each) !== null);
+	if (left.length === 0) return null;
+	return `this version does not measure ${[...new Set(left.map(unsupported))].join(", ")}: ${left.map(({ id }) => id).join(", ")} left out`;
 }
 
 // src/commands/finish.ts
 /** The end of a run: the record to its place, the snapshot drawn by a process of its own, and the figures that matter. */
+/**
+* Makes sure that a snapshot can be put into `out`, before hours are spent on measuring it; makes nothing.
+* @throws PlaceUnusableError
+*/
+async function assertUsable(out) {
+	const found = await stat(out).catch((error) => error.code ?? error.message);
+	if (found === "ENOENT") return assertUsable(path.dirname(out));
+	if (typeof found === "string") throw new PlaceUnusableError(`${out}: ${found}`);
+	if (!found.isDirectory()) throw new PlaceUnusableError(`${out} is no folder`);
+	await access(out, constants.W_OK | constants.X_OK).catch((error) => {
+		throw new PlaceUnusableError(error.message, { cause: error });
+	});
+}
 /** Puts the complete record into the snapshot folder, whole or not at all. */
 async function placeRecord(record, out) {
 	await mkdir(out, { recursive: true });
@@ -149,18 +224,29 @@ function scenarioLine(point) {
 	const { figures } = point;
 	const first = point.methods.find((method) => method.name === point.scenario.first_call);
 	const parts = [
-		["ready", show(figures["ready_ms"], "ms")],
-		["one client", show(figures["one_client_mib"], "mib")],
-		[`${point.scenario.clients} clients`, show(figures["all_clients_mib"], "mib")],
-		["peak", show(figures["peak_mib"], "mib")],
-		[`${plain(point.scenario.first_call)} alone`, show(first?.figures["alone_p50_ms"], "ms")],
-		["all calling", show(first?.figures["p50_ms"], "ms")]
+		["ready", show(figures, "ready_ms", "ms")],
+		["one client", show(figures, "one_client_mib", "mib")],
+		[`${point.scenario.clients} clients`, show(figures, "all_clients_mib", "mib")],
+		["peak", show(figures, "peak_mib", "mib")],
+		[`${plain(point.scenario.first_call)} alone`, show(first?.figures ?? {}, "alone_p50_ms", "ms")],
+		["all calling", show(first?.figures ?? {}, "p50_ms", "ms")]
 	];
 	return `${plain(point.scenario.title)}: ${parts.map(([name, value]) => `${name} ${value}`).join(", ")}`;
 }
-function show(figure, unit) {
-	const invalid = figure?.verdicts?.some((verdict) => verdict.level === "invalid") === true;
-	return formatFigure(invalid ? null : figure?.value ?? null, unit);
+const signs = {
+	above: "> ",
+	"at-least": ">= ",
+	"at-most": "<= "
+};
+/** As on the page: `n/a` for what is invalid, a bound with its side, `~` for any other doubt. */
+function show(figures, name, unit) {
+	const figure = figures[name];
+	const verdicts = figure?.verdicts ?? [];
+	if (verdicts.some(({ level }) => level === "invalid")) return formatFigure(null, unit);
+	const bound = verdicts.find(({ level }) => level === "bound");
+	const doubt = verdicts.some(({ level }) => level === "noisy") ? "~" : "";
+	const side = bound === void 0 ? null : boundOf(bound.code, name);
+	return `${side === null ? doubt : signs[side]}${formatFigure(figure?.value ?? null, unit)}`;
 }
 
-export { markUnsupported as a, placeHarness as c, text as d, summarize as i, list as l, placeRecord as n, measurable as o, renderInChild as r, describeHost as s, exitCodeOf as t, measureOptions as u };
+export { summarize as a, noteUnsupported as c, roundsWithIdentity as d, describeHost as f, text as g, measureOptions as h, renderInChild as i, firstIdentity as l, list as m, exitCodeOf as n, markUnsupported as o, placeHarness as p, placeRecord as r, measurable as s, assertUsable as t, identityRecord as u };

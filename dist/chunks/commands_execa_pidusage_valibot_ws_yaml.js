@@ -1,18 +1,18 @@
-import { Y as estimateMs, Z as roundsOf } from "./config.js";
+import { Y as roundsOf, q as estimateMs } from "./config.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import "./config-index.js";
 import { n as hintOf } from "./errors.js";
-import { a as ownNode, o as readConditions, s as compareConditions } from "./host.js";
+import { a as readConditions, o as compareConditions, s as ownNode } from "./host.js";
 import { t as openObserver } from "./observe_pidusage.js";
-import { i as createLedger, n as clearOwned } from "./ownership.js";
-import { n as packSamples, t as loadRounds } from "./record.js";
+import { a as createLedger, n as clearOwned } from "./ownership.js";
+import { a as writeRecord, n as packSamples, t as loadRounds } from "./record.js";
 import { t as openRig } from "./rig_execa_ws.js";
 import { n as scheduleRounds } from "./study.js";
 import { c as which } from "./target.js";
 import { t as buildTargets } from "./commands_execa.js";
-import { a as reportSwept, i as endLedger, n as runPlan, o as roundFolder, r as chooseFolder, t as checkTraces } from "./commands_valibot_yaml.js";
-import { c as placeHarness, o as measurable, s as describeHost } from "./commands.js";
+import { a as reportSwept, i as endLedger, n as checkTraces, o as roundFolder, r as chooseFolder, t as runPlan } from "./commands_valibot_yaml.js";
+import { f as describeHost, p as placeHarness, s as measurable } from "./commands.js";
 
 // src/commands/campaign.ts
 /** All of one run around its rounds: folder, ledger, builds, what is to do, and nothing left at the end. */
@@ -20,7 +20,8 @@ import { c as placeHarness, o as measurable, s as describeHost } from "./command
 async function runCampaign(options, deps) {
 	const { plan, runs, tell } = options;
 	await reportSwept(runs, tell);
-	const folder = await chooseFolder(plan, runs, options.resume);
+	const chosen = await chooseFolder(plan, runs, options.resume);
+	const { folder } = chosen;
 	const ledger = createLedger(folder.path);
 	const ours = ownNode({
 		platform: process.platform,
@@ -29,13 +30,13 @@ async function runCampaign(options, deps) {
 		targetExecutable: firstExecutable(plan, deps)
 	});
 	try {
-		const record = await runIn({
+		const record = withSamples(await runIn({
 			options,
-			folder,
+			...chosen,
 			ledger,
 			execPath: ours.execPath
-		}, deps);
-		await packSamples(folder);
+		}, deps), await packSamples(folder));
+		await writeRecord(folder.record, record);
 		return {
 			record,
 			folder
@@ -46,13 +47,23 @@ async function runCampaign(options, deps) {
 		endLedger(ledger);
 	}
 }
+/** Names the raw samples the figures were made from. */
+function withSamples(record, sha256) {
+	return {
+		...record,
+		runs: record.runs.map((run) => ({
+			...run,
+			samples_sha256: sha256
+		}))
+	};
+}
 /** Builds, then measures what is still to do. */
 async function runIn(ground, deps) {
 	const { options, folder, ledger, execPath } = ground;
 	const { plan, tell } = options;
 	const observer = openObserver({ platform: process.platform });
 	const placement = await placeHarness(process.pid);
-	const state = await openState(plan, folder, describeHost(placement, observer), deps);
+	const state = await openState(ground, describeHost(placement, observer), deps);
 	if (!options.built) await buildTargets(plan, {
 		folder: folder.logs,
 		ambient: deps.env,
@@ -97,24 +108,28 @@ async function runIn(ground, deps) {
 	}, deps));
 }
 /** Rounds of a resumed run are taken as they were; broken ones are measured again. */
-async function openState(plan, folder, host, deps) {
-	const kept = await loadRounds(folder);
-	const rounds = new Map([...kept].map(([id, all]) => [id, all.filter((round) => round.failure === null)]));
+async function openState(ground, host, deps) {
+	const all = await loadRounds(ground.folder);
+	const rounds = new Map([...all].map(([id, kept]) => [id, kept.filter(({ round }) => round.failure === null)]));
+	const before = ground.soFar?.runs[0];
+	const wallMs = before?.wall_ms ?? 0;
 	return {
-		plan,
+		plan: ground.options.plan,
 		host,
-		command: deps.commandLine,
-		started: (/* @__PURE__ */ new Date()).toISOString(),
+		command: before?.command ?? deps.commandLine,
+		started: before?.started ?? (/* @__PURE__ */ new Date()).toISOString(),
 		finished: null,
-		wallMs: null,
+		wallMs: before?.wall_ms ?? null,
 		rounds,
-		identities: /* @__PURE__ */ new Map(),
-		checks: /* @__PURE__ */ new Map(),
-		memoryRules: /* @__PURE__ */ new Map()
+		before: {
+			wallMs,
+			insideMs: wallMs * (1 - (before?.outside_phases ?? 0)),
+			rounds: new Set([...rounds.values()].flat())
+		}
 	};
 }
 function isDone(state, id, round) {
-	return (state.rounds.get(id) ?? []).some((kept) => kept.round === round);
+	return (state.rounds.get(id) ?? []).some((kept) => kept.round.round === round);
 }
 /** The program of the first target, if it can be found now; for telling whether it shares our Node binary. */
 function firstExecutable(plan, deps) {
@@ -149,7 +164,7 @@ function runDeps({ options, state, folder, open, leftMs: left }, deps) {
 			...finding,
 			method: null
 		})),
-		checkTraces: (measurement, rig) => checkTraces(measurement, rig, state.checks),
+		checkTraces,
 		wallClock: () => (/* @__PURE__ */ new Date()).toISOString()
 	};
 }

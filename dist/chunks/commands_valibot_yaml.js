@@ -1,11 +1,12 @@
-import { R as checkExpectation, t as planForRecord, z as countFor } from "./config.js";
-import { s as NothingToResumeError, t as version } from "./start.js";
+import { I as checkExpectation, L as countFor, t as planForRecord } from "./config.js";
+import { o as NothingToResumeError, r as version } from "./start.js";
 import "./config-index.js";
-import { r as sweep } from "./ownership.js";
+import { c as removeCopy, l as hostFacts } from "./host.js";
+import { i as sweep, r as harnessOf } from "./ownership.js";
 import { i as resumableRun, r as newestResumable, t as createRun } from "./record_valibot.js";
 import { t as aggregatePoint } from "./stats.js";
-import { a as writeRecord, r as saveRound, u as unfinished } from "./record.js";
-import { o as measurable } from "./commands.js";
+import { a as writeRecord, r as saveRound, u as isComplete } from "./record.js";
+import { d as roundsWithIdentity, l as firstIdentity, s as measurable, u as identityRecord } from "./commands.js";
 import { t as measurePoint } from "./study.js";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -15,7 +16,8 @@ import { mkdirSync, rmSync } from "node:fs";
 /** The folders of runs: what an earlier run left, which one this run uses, and the place of each round. */
 /** What an earlier run left when all its processes were killed at once. */
 async function reportSwept(runs, tell) {
-	const { killed, survivors } = await sweep(runs);
+	const { runs: dead, killed, survivors } = await sweep(runs);
+	for (const run of dead) removeCopy(path.join(runs, run));
 	if (killed > 0) tell({
 		event: "note",
 		level: "info",
@@ -31,12 +33,37 @@ async function reportSwept(runs, tell) {
 }
 /** A new folder, or the one of the run to go on with. */
 async function chooseFolder(plan, runs, resume) {
-	if (resume === null) return createRun(runs, /* @__PURE__ */ new Date());
-	const planned = planForRecord(plan);
-	const matches = (record) => record.config_sha256 === plan.configSha256 && isDeepStrictEqual(record.plan, planned);
-	const found = resume === "" ? await newestResumable(runs, matches) : await resumableRun(runs, resume, matches);
+	if (resume === null) return {
+		folder: await createRun(runs, /* @__PURE__ */ new Date()),
+		soFar: null
+	};
+	const refuse = refusal(plan, hostFacts());
+	const found = resume === "" ? await newestResumable(runs, refuse) : await resumableRun(runs, resume, refuse);
 	if (found === null) throw new NothingToResumeError(`no incomplete run of this plan in ${runs}`);
-	return found.folder;
+	return {
+		folder: found.folder,
+		soFar: found.record
+	};
+}
+/** What must be the same in all rounds of a record, or its figures could not stand side by side. */
+const hostMarks = [
+	"id",
+	"cpu_model",
+	"cpus",
+	"kernel",
+	"node"
+];
+function refusal(plan, here) {
+	const planned = planForRecord(plan);
+	return ({ folder, record }) => {
+		if (record.config_sha256 !== plan.configSha256 || !isDeepStrictEqual(record.plan, planned)) return "was measured with another plan";
+		if (record.tool.version !== "0.1.0") return `was measured by ratingplate ${record.tool.version}`;
+		const there = record.runs[0]?.host;
+		const other = hostMarks.find((mark) => there?.[mark] !== here[mark]);
+		if (other !== void 0) return `was measured on another host: ${other} is ${here[other]}, it was ${there?.[other]}`;
+		const harness = harnessOf(folder.path);
+		return harness === null ? null : `is still being measured, by process ${harness}`;
+	};
 }
 /** Logs and homes of one round; what a broken try of it left is removed. */
 function roundFolder(folder, measurement, round) {
@@ -53,9 +80,47 @@ function endLedger(ledger) {
 	if (ledger.list().length === 0) ledger.close();
 }
 
+// src/commands/traces.ts
+/** Checks of what a scenario's switches were expected to leave at the stand-ins. */
+/** `expect: { standin.otlp: '> 0' }`: a switch that left no trace makes the round invalid; one that did is a passed check. */
+async function checkTraces({ scenario }, rig) {
+	const conditions = Object.entries(scenario.expect);
+	if (conditions.length === 0) return {
+		checks: [],
+		findings: []
+	};
+	const counts = await rig.standins();
+	const checks = conditions.map(([key, condition]) => {
+		const count = countFor(key, counts);
+		return {
+			name: `${key} ${condition}`,
+			passed: count !== null && checkExpectation(condition, count) === true,
+			detail: `${count ?? "nothing"} counted`
+		};
+	});
+	return {
+		checks,
+		findings: checks.filter((check) => !check.passed).map((check) => {
+			return {
+				code: "no-trace",
+				reason: `expected ${check.name}, but ${check.detail}`,
+				method: null
+			};
+		})
+	};
+}
+/** The checks of all rounds as one list: a check has passed when it has passed in every round. */
+function mergeChecks(rounds) {
+	const all = rounds.flat();
+	return [...new Set(all.map((check) => check.name))].flatMap((name) => {
+		const same = all.filter((check) => check.name === name);
+		return same.find((check) => !check.passed) ?? same.at(-1) ?? [];
+	});
+}
+
 // src/commands/assemble.ts
 /** From what was measured so far to the record: called after every round, so that nothing measured is ever lost. */
-/** The record as it stands; `complete` once every planned round is there and none is broken. */
+/** The record as it stands. */
 function assembleRecord(state) {
 	const { plan } = state;
 	const points = measurable(plan);
@@ -85,29 +150,26 @@ function assembleRecord(state) {
 	};
 	return {
 		...record,
-		complete: unfinished(record).length === 0 && noneBroken(state)
+		complete: isComplete(record)
 	};
-}
-function noneBroken(state) {
-	return [...state.rounds.values()].flat().every((round) => round.failure === null);
 }
 /** Share of the wall time that lies outside recorded phases (method.md: at most 5 %). */
 function outsidePhases(state) {
 	if (state.wallMs === null || state.wallMs <= 0) return null;
-	const inside = [...state.rounds.values()].flat().flatMap((round) => round.phases).reduce((sum, phase) => sum + phase.lengthMs, 0);
+	const inside = [...state.rounds.values()].flat().filter((kept) => !state.before.rounds.has(kept)).flatMap(({ round }) => round.phases).reduce((sum, phase) => sum + phase.lengthMs, state.before.insideMs);
 	return Number(Math.max(0, 1 - inside / state.wallMs).toFixed(4));
 }
 function pointRecord(point, state) {
 	const { scenario, settings } = point;
-	const rounds = state.rounds.get(point.id) ?? [];
-	const memoryRule = state.memoryRules.get(point.id) ?? "process";
+	const kept = state.rounds.get(point.id) ?? [];
+	const rounds = roundsWithIdentity(kept);
+	const memoryRule = kept.some((each) => each.memoryRule === "tree") ? "tree" : "process";
 	const aggregated = aggregatePoint(rounds, {
 		clients: point.clients,
 		roundsPlanned: settings.rounds,
 		methods: scenario.methods,
-		memorySource: memoryRule === "process" ? "smaps_rollup" : "tree pages once"
+		memorySource: memorySource(rounds, memoryRule)
 	});
-	const identity = state.identities.get(point.id);
 	return {
 		id: point.id,
 		kind: "point",
@@ -115,13 +177,20 @@ function pointRecord(point, state) {
 		memory_rule: memoryRule,
 		settling: scenario.probe.kind === "none" ? "waited" : "collected",
 		probe: scenario.probe.kind,
-		identity: identity === void 0 ? null : identityRecord(identity),
+		identity: firstIdentity(kept),
 		rounds_planned: settings.rounds,
 		rounds: aggregated.rounds,
 		figures: aggregated.figures,
 		methods: aggregated.methods,
-		checks: [...aggregated.checks, ...state.checks.get(point.id) ?? []]
+		checks: [...aggregated.checks, ...mergeChecks(kept.map((each) => each.checks))]
 	};
+}
+/** How the settled readings say they were taken; where there is none, how they would have been. */
+function memorySource(rounds, rule) {
+	const states = rounds.flatMap(({ settled }) => [settled.connected, settled.closed]);
+	const sources = new Set(states.flatMap((state) => state === null ? [] : [state.source]));
+	if (sources.size > 0) return [...sources].sort().join(" + ");
+	return rule === "process" ? "smaps_rollup" : "tree pages once";
 }
 function scenarioRecord({ scenario, clients, inFlight }) {
 	return {
@@ -142,18 +211,6 @@ function scenarioRecord({ scenario, clients, inFlight }) {
 function localized(text) {
 	return text === null || typeof text === "string" ? text : { ...text };
 }
-function identityRecord(identity) {
-	return {
-		source: identity.source,
-		version: identity.version,
-		commit: identity.commit,
-		runtime: identity.runtime,
-		executable_sha256: identity.executableSha256,
-		executable_bytes: identity.executableBytes,
-		command_line: [...identity.commandLine],
-		environment: [...identity.environment]
-	};
-}
 
 // src/commands/run-plan.ts
 /** Measures what is still to do; a broken round does not keep the others from being measured. */
@@ -162,7 +219,7 @@ async function runPlan(todo, deps) {
 	for (const [done, scheduled] of todo.entries()) {
 		if (deps.signal.aborted) break;
 		await runRound(scheduled, done, deps);
-		deps.state.wallMs = deps.clock.now() - startedAt;
+		deps.state.wallMs = deps.state.before.wallMs + deps.clock.now() - startedAt;
 		await writeRecord(deps.folder.record, assembleRecord(deps.state));
 	}
 	deps.state.finished = deps.wallClock();
@@ -181,30 +238,49 @@ async function runRound({ measurement, round }, done, deps) {
 		rounds: settings.rounds,
 		leftMs: deps.leftMs(done)
 	});
-	const measured = await measurePoint(measurement, round, pointDeps(measurement, round, done, startedAt, deps));
+	const seen = {
+		memoryRule: "process",
+		checks: []
+	};
+	const measured = await measurePoint(measurement, round, pointDeps({
+		measurement,
+		round,
+		done,
+		startedAt,
+		seen
+	}, deps));
 	if (deps.signal.aborted && measured.round.failure !== null) return;
-	keepRound(deps.state.rounds, id, measured.round);
-	if (measured.identity !== null && !deps.state.identities.has(id)) deps.state.identities.set(id, measured.identity);
-	await saveRound(deps.folder, id, measured.round);
+	const identity = measured.identity === null ? null : identityRecord(measured.identity);
+	const kept = {
+		round: measured.round,
+		identity,
+		...seen
+	};
+	keepRound(deps.state.rounds, id, kept);
+	await saveRound(deps.folder, id, kept);
 	tellEnd(measurement, measured.round, measured.leftovers, deps.clock.now() - startedAt, deps);
 }
 /** A resumed round takes the place of the broken one of the same number. */
-function keepRound(rounds, id, round) {
-	const others = (rounds.get(id) ?? []).filter((other) => other.round !== round.round);
-	rounds.set(id, [...others, round].sort((a, b) => a.round - b.round));
+function keepRound(rounds, id, kept) {
+	const others = (rounds.get(id) ?? []).filter((other) => other.round.round !== kept.round.round);
+	rounds.set(id, [...others, kept].sort((a, b) => a.round.round - b.round.round));
 }
-function pointDeps(measurement, round, done, startedAt, deps) {
+function pointDeps({ measurement, round, done, startedAt, seen }, deps) {
 	return {
 		clock: deps.clock,
 		tell: deps.tell,
 		openRig: async () => {
 			const rig = await deps.openRig(measurement, round);
-			deps.state.memoryRules.set(measurement.id, rig.tree.rule);
+			seen.memoryRule = rig.tree.rule;
 			return rig;
 		},
 		conditions: deps.conditions,
 		compareConditions: deps.compareConditions,
-		checkTraces: (rig) => deps.checkTraces(measurement, rig),
+		checkTraces: async (rig) => {
+			const { checks, findings } = await deps.checkTraces(measurement, rig);
+			seen.checks = [...checks];
+			return findings;
+		},
 		latencyCeilingMs: deps.plan.stop.latencyMs,
 		leftMs: () => Math.max(0, deps.leftMs(done) - (deps.clock.now() - startedAt)),
 		wallClock: deps.wallClock
@@ -234,31 +310,4 @@ function tellEnd(measurement, round, leftovers, ms, deps) {
 	}
 }
 
-// src/commands/traces.ts
-/** Checks of what a scenario's switches were expected to leave at the stand-ins. */
-/** `expect: { standin.otlp: '> 0' }`: a switch that left no trace makes the round invalid; one that did is a passed check. */
-async function checkTraces({ id, scenario }, rig, checks) {
-	const conditions = Object.entries(scenario.expect);
-	if (conditions.length === 0) return [];
-	const counts = await rig.standins();
-	const results = conditions.map(([key, condition]) => {
-		const count = countFor(key, counts);
-		return {
-			name: `${key} ${condition}`,
-			passed: count !== null && checkExpectation(condition, count) === true,
-			detail: `${count ?? "nothing"} counted`
-		};
-	});
-	checks.set(id, mergeChecks(checks.get(id) ?? [], results));
-	return results.filter((result) => !result.passed).map((result) => ({
-		code: "no-trace",
-		reason: `expected ${result.name}, but ${result.detail}`,
-		method: null
-	}));
-}
-/** A check has passed when it has passed in every round. */
-function mergeChecks(before, now) {
-	return now.map((check) => before.find((old) => old.name === check.name && !old.passed) ?? check);
-}
-
-export { reportSwept as a, endLedger as i, runPlan as n, roundFolder as o, chooseFolder as r, checkTraces as t };
+export { reportSwept as a, endLedger as i, checkTraces as n, roundFolder as o, chooseFolder as r, runPlan as t };

@@ -1,13 +1,14 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import "./config-index.js";
-import { et as PageNotFoundError } from "./errors.js";
+import { nt as PageEncodingError, rt as PageNotFoundError } from "./errors.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
 import { u as UsageError } from "./start.js";
 import { c as mergeRecords, s as serializeRecord } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
-import { d as text, l as list } from "./commands.js";
+import { g as text, m as list } from "./commands.js";
 
 // src/commands/snapshot.ts
 /** The snapshot a command works on: which record, which folder, which pages - and what the record draws there. */
@@ -51,17 +52,21 @@ async function drawSnapshot({ folder, pages, record }) {
 		const charts = path.relative(path.dirname(page), path.join(folder, "charts")).split(path.sep).join("/");
 		files.set(page, fillBlocks(await readPage(page), record, localeOf(locale), {
 			syntax: syntaxOf(page),
-			charts
+			charts,
+			path: page
 		}));
 	}
 	return files;
 }
 async function readPage(page) {
+	let bytes;
 	try {
-		return await readFile(page, "utf8");
+		bytes = await readFile(page);
 	} catch (error) {
 		throw new PageNotFoundError(`${page}: the config names this page, but it cannot be read`, { cause: error });
 	}
+	if (!isUtf8(bytes)) throw new PageEncodingError(`${page} is not UTF-8`);
+	return bytes.toString("utf8");
 }
 /** Charts there are in a snapshot's folder, by absolute path. */
 async function chartsIn(folder) {

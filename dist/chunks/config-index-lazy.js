@@ -1,4 +1,4 @@
-import { F as fillSome, I as fillTemplate, L as variablesOf, N as escapeTemplate, P as fillJson, R as checkExpectation, V as describePlan, X as phasesOf, Y as estimateMs, Z as roundsOf, i as secretsOf, r as maskText, t as planForRecord, z as countFor } from "./config.js";
+import { F as variablesOf, I as checkExpectation, J as phasesOf, L as countFor, M as fillJson, N as fillSome, P as fillTemplate, Y as roundsOf, i as secretsOf, j as escapeTemplate, q as estimateMs, r as maskText, t as planForRecord, z as describePlan } from "./config.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import "./config-index.js";
 

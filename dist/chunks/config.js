@@ -1,4 +1,5 @@
-import { Tt as TemplateUnfilledError } from "./errors.js";
+import { p as suggest } from "./start.js";
+import { kt as TemplateUnfilledError } from "./errors.js";
 import path from "node:path";
 
 // src/config/estimate.ts
@@ -431,47 +432,6 @@ function portsIn(texts) {
 	})));
 }
 
-// src/config/nearest.ts
-/** Did you mean: the valid name that is nearest to a wrong one. */
-/** Number of single-character edits (insert, delete, replace, swap of neighbours) from `a` to `b`. */
-function distance(a, b) {
-	let beforeLast = [];
-	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
-	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const same = a[i - 1] === b[j - 1] ? 0 : 1;
-			let best = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
-			row.push(best);
-		}
-		beforeLast = last;
-		last = row;
-	}
-	return last[b.length] ?? 0;
-}
-/** Whether a word goes on with more letters; two letters begin too many words. */
-const begins = (long, short) => short.length > 2 && long.startsWith(short);
-/** The nearest of `valid`, or null where none is near enough to be what was meant. */
-function nearest(wrong, valid) {
-	if (wrong.length > 100) return null;
-	const plain = (text) => text.toLowerCase().replaceAll(/[\s_-]+/g, "-");
-	const best = valid.map((name) => ({
-		name,
-		edits: distance(plain(wrong), plain(name))
-	})).sort((a, b) => a.edits - b.edits)[0];
-	if (best === void 0) return null;
-	if (best.edits <= Math.max(1, Math.floor(Math.min(wrong.length, best.name.length) / 3))) return best.name;
-	return valid.find((name) => begins(plain(name), plain(wrong)) || begins(plain(wrong), plain(name))) ?? null;
-}
-/** `; did you mean "x"?`, or the valid names where none is near and they are few. */
-function suggest(wrong, valid) {
-	const near = nearest(wrong, valid);
-	if (near !== null) return `; did you mean "${near}"?`;
-	if (valid.length === 0) return "";
-	return `; valid: ${valid.slice(0, 12).join(", ")}${valid.length > 12 ? ", ..." : ""}`;
-}
-
 // src/config/endpoints.ts
 /** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
 /** Time an instance has to become ready. */
@@ -701,6 +661,7 @@ function expectFor(model, { overrides }, variables) {
 }
 
 // src/config/matrix.ts
+/** Matrix, include and exclude -> cells: one per scenario. */
 /** More scenarios than anyone can read, and what a slip in a long list makes at once. */
 const mostCells = 500;
 /** Words that templates use themselves. */
@@ -1062,6 +1023,7 @@ function checkProbe({ study: { probe }, at }, protocol, problems) {
 }
 
 // src/config/template-check.ts
+/** Every `${...}` of the config names something that is known where it stands. */
 /** Checks all strings that are templates (plan.ts says which), keys of methods included. */
 function checkTemplates(model, grid, problems) {
 	const axes = [.../* @__PURE__ */ new Set([
@@ -1487,4 +1449,4 @@ function relative(value, folder) {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, relative(item, folder)]));
 }
 
-export { portUses as A, expectationPattern as B, expectFor as C, nearest as D, readEndpoint as E, fillSome as F, parseDuration as G, durationPattern as H, fillTemplate as I, sharePattern as J, parseMemory as K, variablesOf as L, readTarget as M, escapeTemplate as N, suggest as O, fillJson as P, checkExpectation as R, checkExpects as S, isPattern as T, memoryPattern as U, describePlan as V, pacePattern as W, phasesOf as X, estimateMs as Y, roundsOf as Z, checkCounts as _, profileNames as a, makeGrid as b, makeModel as c, gridVariables as d, checkProbe as f, settingsOf as g, quickSteps as h, secretsOf as i, portsIn as j, checkPorts as k, variablesIn as l, profiles as m, checkSecrets as n, checkReached as o, readProbe as p, parseShare as q, maskText as r, readStandins as s, planForRecord as t, checkTemplates as u, nameCells as v, checkEndpoints as w, matches as x, checkSelection as y, countFor as z };
+export { readTarget as A, durationPattern as B, expectFor as C, checkPorts as D, readEndpoint as E, variablesOf as F, parseShare as G, pacePattern as H, checkExpectation as I, phasesOf as J, sharePattern as K, countFor as L, fillJson as M, fillSome as N, portUses as O, fillTemplate as P, expectationPattern as R, checkExpects as S, isPattern as T, parseDuration as U, memoryPattern as V, parseMemory as W, roundsOf as Y, checkCounts as _, profileNames as a, makeGrid as b, makeModel as c, gridVariables as d, checkProbe as f, settingsOf as g, quickSteps as h, secretsOf as i, escapeTemplate as j, portsIn as k, variablesIn as l, profiles as m, checkSecrets as n, checkReached as o, readProbe as p, estimateMs as q, maskText as r, readStandins as s, planForRecord as t, checkTemplates as u, nameCells as v, checkEndpoints as w, matches as x, checkSelection as y, describePlan as z };

@@ -1,4 +1,5 @@
-import { A as portUses, B as expectationPattern, C as expectFor, E as readEndpoint, F as fillSome, G as parseDuration, H as durationPattern, J as sharePattern, M as readTarget, O as suggest, P as fillJson, T as isPattern, U as memoryPattern, W as pacePattern, _ as checkCounts, d as gridVariables, f as checkProbe, g as settingsOf, h as quickSteps, j as portsIn, k as checkPorts, l as variablesIn, m as profiles, p as readProbe, v as nameCells, x as matches, y as checkSelection } from "./config.js";
+import { A as readTarget, B as durationPattern, C as expectFor, D as checkPorts, E as readEndpoint, H as pacePattern, K as sharePattern, M as fillJson, N as fillSome, O as portUses, R as expectationPattern, T as isPattern, U as parseDuration, V as memoryPattern, _ as checkCounts, d as gridVariables, f as checkProbe, g as settingsOf, h as quickSteps, k as portsIn, l as variablesIn, m as profiles, p as readProbe, v as nameCells, x as matches, y as checkSelection } from "./config.js";
+import { p as suggest } from "./start.js";
 import { C as strictObject, D as unknown, E as union, T as transform, _ as optional, b as record, c as literal, d as minLength, f as minValue, g as number, h as nullable, i as description, l as maxValue, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as picklist, w as string, x as regex, y as pipe } from "./valibot.js";
 
 // src/config/shape/values.ts
@@ -93,6 +94,8 @@ const checks = {
 	resp: { items: count },
 	sql: { rows: count }
 };
+/** One reply proves the next by being equal to it, so what is right cannot differ from call to call. */
+const perCall = /\$\{(client|call)\}/;
 /** The expectation of a method; null = the protocol's own rules. */
 function readExpect(family, value, path, problems) {
 	if (value === void 0 || value === null) return null;
@@ -101,6 +104,7 @@ function readExpect(family, value, path, problems) {
 	for (const [key, item] of Object.entries(map)) {
 		const wrong = checks[family][key]?.(item) ?? null;
 		if (wrong !== null) problems.add([...path, key], wrong);
+		else if (family === "http" && perCall.test(JSON.stringify(item))) problems.add([...path, key], "a right HTTP answer is the same for all calls: ${client} and ${call} are not known here");
 	}
 	return map;
 }

@@ -1,6 +1,6 @@
-import { D as nearest, G as parseDuration, K as parseMemory, N as escapeTemplate, O as suggest, S as checkExpects, a as profileNames, b as makeGrid, c as makeModel, m as profiles, n as checkSecrets, o as checkReached, q as parseShare, s as readStandins, u as checkTemplates, w as checkEndpoints } from "./config.js";
-import { c as UnknownMeasurementError } from "./start.js";
-import { Ct as ConfigUnreadableError, wt as PlanOptionError } from "./errors.js";
+import { G as parseShare, S as checkExpects, U as parseDuration, W as parseMemory, a as profileNames, b as makeGrid, c as makeModel, j as escapeTemplate, m as profiles, n as checkSecrets, o as checkReached, s as readStandins, u as checkTemplates, w as checkEndpoints } from "./config.js";
+import { c as UnknownMeasurementError, f as nearest, p as suggest } from "./start.js";
+import { Dt as ConfigUnreadableError, Ot as PlanOptionError } from "./errors.js";
 import { S as safeParse } from "./valibot.js";
 import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
 import { a as refuseNodes, i as readYaml, n as keepNumbersAsText, o as Problems, r as plainValue, s as textAt, t as applySet } from "./config_yaml.js";

@@ -1,4 +1,4 @@
-import { St as ConfigErrors, wt as PlanOptionError } from "./errors.js";
+import { Et as ConfigErrors, Ot as PlanOptionError } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 
 // src/config/source.ts

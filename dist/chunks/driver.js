@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { G as DriverStartError, U as DriverLostError, W as DriverRequestError } from "./errors.js";
-import { w as readStat } from "./proc.js";
+import { G as DriverLostError, K as DriverRequestError, q as DriverStartError } from "./errors.js";
+import { C as readStat } from "./proc.js";
 
 // src/driver/handle.ts
 /** The harness's side of the driver process: starts it, turns its messages into awaited calls, notices its end. */

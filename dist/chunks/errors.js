@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { d as usage_exports, f as RatingplateError, p as exitCodes } from "./start.js";
+import { d as usage_exports, h as exitCodes, m as RatingplateError } from "./start.js";
 
 // src/errors/config.ts
 /** Mistakes in `ratingplate.yml` and in the options that change it. */
@@ -112,6 +112,7 @@ var action_exports = /* @__PURE__ */ __exportAll({
 	CheckoutDirtyError: () => CheckoutDirtyError,
 	CheckoutMissingError: () => CheckoutMissingError,
 	CheckoutNotTagError: () => CheckoutNotTagError,
+	NotLinuxError: () => NotLinuxError,
 	NotReferenceHostError: () => NotReferenceHostError,
 	ReviewBaseMissingError: () => ReviewBaseMissingError,
 	TagMissingError: () => TagMissingError,
@@ -169,6 +170,12 @@ var UntrustedEventError = class extends RatingplateError {
 	static hint = "Measure tags of the repository itself; a pull request may be tried with `trial: true` on a GitHub-hosted runner.";
 	static exit = exitCodes.usage;
 };
+/** Figures to be published are read from /proc, which only Linux has. */
+var NotLinuxError = class extends RatingplateError {
+	static code = "not-linux";
+	static hint = "Measure on a Linux runner, or set `trial: true` to try it here without publishing.";
+	static exit = exitCodes.usage;
+};
 /** A token came to the job that runs the target. */
 var TokenInMeasureError = class extends RatingplateError {
 	static code = "token-in-measure";
@@ -207,6 +214,7 @@ var render_exports = /* @__PURE__ */ __exportAll({
 	LocaleUnknownError: () => LocaleUnknownError,
 	MarkersMissingError: () => MarkersMissingError,
 	MarkersUnbalancedError: () => MarkersUnbalancedError,
+	PageEncodingError: () => PageEncodingError,
 	PageNotFoundError: () => PageNotFoundError
 });
 /** The page has no place for figures. */
@@ -237,6 +245,12 @@ var LocaleUnknownError = class extends RatingplateError {
 var PageNotFoundError = class extends RatingplateError {
 	static code = "page-not-found";
 	static hint = "Make the page with the markers `<!-- ratingplate:start all -->` and `<!-- ratingplate:end all -->`, or leave `snapshot.pages` out.";
+	static exit = exitCodes.usage;
+};
+/** A page of the user's own is not UTF-8: written back, all that is outside the markers would be spoilt. */
+var PageEncodingError = class extends RatingplateError {
+	static code = "page-encoding";
+	static hint = "Save the page as UTF-8; nothing has been written.";
 	static exit = exitCodes.usage;
 };
 
@@ -337,6 +351,7 @@ var publish_exports = /* @__PURE__ */ __exportAll({
 	NotPublishableError: () => NotPublishableError,
 	OtherSystemError: () => OtherSystemError,
 	PermissionMissingError: () => PermissionMissingError,
+	PublishInterruptedError: () => PublishInterruptedError,
 	PullRequestNotPermittedError: () => PullRequestNotPermittedError,
 	RateLimitedError: () => RateLimitedError,
 	ReferenceHostError: () => ReferenceHostError,
@@ -439,7 +454,7 @@ var BranchMovedError = class extends RatingplateError {
 /** GitHub does not let this token move the branch. */
 var BranchRefusedError = class extends RatingplateError {
 	static code = "branch-refused";
-	static hint = "Let the rules of the repository allow this app to create, update and delete its branch (`ratingplate/**`), or name another with `branch`.";
+	static hint = "Let the rules of the repository allow this app to create, update and delete its branch (`ratingplate/**`), or name another with `branch`; a branch called `ratingplate` also stands in the way.";
 };
 /** The branch is there, but this token may not open pull requests. */
 var PullRequestNotPermittedError = class extends RatingplateError {
@@ -484,6 +499,11 @@ var GithubRefusedError = class extends RatingplateError {
 	static code = "github-refused";
 	static hint = "GitHub's reason stands in the message; rules of the repository are the usual cause.";
 };
+/** Publishing was broken off by a signal. */
+var PublishInterruptedError = class extends RatingplateError {
+	static code = "publish-interrupted";
+	static hint = "Run it again: it completes what this one left.";
+};
 
 // src/errors/standin.ts
 var standin_exports = /* @__PURE__ */ __exportAll({ StandinLostError: () => StandinLostError });
@@ -496,12 +516,21 @@ var StandinLostError = class extends RatingplateError {
 // src/errors/study.ts
 var study_exports = /* @__PURE__ */ __exportAll({
 	FirstCallError: () => FirstCallError,
+	ProbeAbsentError: () => ProbeAbsentError,
 	TargetLostError: () => TargetLostError
 });
 /** A client was refused, or its first call was not answered rightly: the round cannot mean anything. */
 var FirstCallError = class extends RatingplateError {
 	static code = "first-call-failed";
 	static hint = "Try the same call by hand against the target; its last output lines are in the run folder.";
+};
+/** The config names a probe, but the target's runtime does not answer to it. */
+var ProbeAbsentError = class extends RatingplateError {
+	static code = "probe-absent";
+	static hint = "Check that the target runs on that runtime and lets itself be inspected, or set `probe: none`: the page then says `waited`.";
+	constructor(kind) {
+		super(`nothing of the target answers to the probe ${kind}`);
+	}
 };
 /** The instance went away while it was being measured. */
 var TargetLostError = class extends RatingplateError {
@@ -631,4 +660,4 @@ function hintOf(code) {
 	return errorClasses.find((each) => each.code === code)?.hint ?? "";
 }
 
-export { MarkersUnbalancedError as $, PermissionMissingError as A, NoProcessLeft as B, ForeignCommitError as C, ConfigUnreadableError as Ct, InvalidFiguresError as D, GithubUnavailableError as E, TagInvalidError as F, DriverStartError as G, CallAccountingError as H, TagNotFoundError as I, ProtocolUnknownError as J, DriverStateError as K, TagOrderUnknownError as L, RateLimitedError as M, ReferenceHostError as N, NotPublishableError as O, SnapshotPathError as P, MarkersMissingError as Q, TokenMissingError as R, DigestDiffersError as S, ConfigErrors as St, GithubRefusedError as T, TemplateUnfilledError as Tt, DriverLostError as U, ProbeFailed as V, DriverRequestError as W, BlockUnknownError as X, UnsupportedUrlError as Y, LocaleUnknownError as Z, BaseConfigMissingError as _, RecordNotFoundError as _t, PortOwnedError as a, CheckoutNotTagError as at, BranchRefusedError as b, RecordsDifferError as bt, TargetNotFoundError as c, TagMissingError as ct, TargetSurvivedError as d, TokenInMeasureError as dt, PageNotFoundError as et, ending as f, UntrustedEventError as ft, ArtifactWithoutRecordError as g, RecordInvalidError as gt, StandinLostError as h, OutcomesDoNotAddUpError as ht, IdentityUnreadableError as i, CheckoutMissingError as it, PullRequestNotPermittedError as j, OtherSystemError as k, TargetNotReadyError as l, TagUnknownError as lt, TargetLostError as m, NonFiniteNumberError as mt, hintOf as n, ActionInputError as nt, TargetBuildError as o, NotReferenceHostError as ot, FirstCallError as p, UploadFailedError as pt, MethodNotUnderstoodError as q, EnvironmentMissingError as r, CheckoutDirtyError as rt, TargetExitedError as s, ReviewBaseMissingError as st, errorClasses as t, ActionBuildError as tt, TargetNotStartedError as u, TagUnreachableError as ut, BranchMovedError as v, RecordUnreadableError as vt, GithubNotFoundError as w, PlanOptionError as wt, BuildDiffersError as x, RunNotResumableError as xt, BranchNameError as y, RecordVersionError as yt, TokenRefusedError as z };
+export { LocaleUnknownError as $, OtherSystemError as A, TokenMissingError as B, DigestDiffersError as C, RecordVersionError as Ct, GithubUnavailableError as D, ConfigUnreadableError as Dt, GithubRefusedError as E, ConfigErrors as Et, ReferenceHostError as F, DriverLostError as G, NoProcessLeft as H, SnapshotPathError as I, DriverStateError as J, DriverRequestError as K, TagInvalidError as L, PublishInterruptedError as M, PullRequestNotPermittedError as N, InvalidFiguresError as O, PlanOptionError as Ot, RateLimitedError as P, BlockUnknownError as Q, TagNotFoundError as R, BuildDiffersError as S, RecordUnreadableError as St, GithubNotFoundError as T, RunNotResumableError as Tt, ProbeFailed as U, TokenRefusedError as V, CallAccountingError as W, ProtocolUnknownError as X, MethodNotUnderstoodError as Y, UnsupportedUrlError as Z, ArtifactWithoutRecordError as _, UploadFailedError as _t, PortOwnedError as a, ActionInputError as at, BranchNameError as b, RecordInvalidError as bt, TargetNotFoundError as c, CheckoutNotTagError as ct, TargetSurvivedError as d, ReviewBaseMissingError as dt, MarkersMissingError as et, ending as f, TagMissingError as ft, StandinLostError as g, UntrustedEventError as gt, TargetLostError as h, TokenInMeasureError as ht, IdentityUnreadableError as i, ActionBuildError as it, PermissionMissingError as j, NotPublishableError as k, TemplateUnfilledError as kt, TargetNotReadyError as l, NotLinuxError as lt, ProbeAbsentError as m, TagUnreachableError as mt, hintOf as n, PageEncodingError as nt, TargetBuildError as o, CheckoutDirtyError as ot, FirstCallError as p, TagUnknownError as pt, DriverStartError as q, EnvironmentMissingError as r, PageNotFoundError as rt, TargetExitedError as s, CheckoutMissingError as st, errorClasses as t, MarkersUnbalancedError as tt, TargetNotStartedError as u, NotReferenceHostError as ut, BaseConfigMissingError as v, NonFiniteNumberError as vt, ForeignCommitError as w, RecordsDifferError as wt, BranchRefusedError as x, RecordNotFoundError as xt, BranchMovedError as y, OutcomesDoNotAddUpError as yt, TagOrderUnknownError as z };

@@ -1,57 +1,10 @@
-import { a as readThreads, d as systemUnits, f as parseMeminfo, w as readStat } from "./proc.js";
+import { C as readStat, T as parseMeminfo, a as readThreads, d as systemUnits } from "./proc.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
 import { chmodSync, closeSync, constants, copyFileSync, openSync, readFileSync, readSync, readdirSync, rmSync, statSync } from "node:fs";
-import { execFile } from "node:child_process";
 import os from "node:os";
-
-// src/host/compare.ts
-/** Share of all processor time that a hypervisor may take before it is worth a word. */
-const stealShare = .01;
-/** Waits for the quota below this are lost among the scheduler's own. */
-const quotaWaitMs = 1;
-const states = [
-	"governor",
-	"turbo",
-	"smt",
-	"thp"
-];
-/** What changed between the two readings around a measurement; a counter that cannot be read proves nothing. */
-function compareConditions(before, after) {
-	const grown = (key) => {
-		const [from, to] = [before[key], after[key]];
-		return from === null || to === null ? 0 : to - from;
-	};
-	const findings = [];
-	const pages = grown("swapped_pages_total");
-	if (pages > 0) findings.push({
-		code: "swap",
-		reason: `the host moved ${pages} pages to or from swap`
-	});
-	const throttles = grown("throttle_total");
-	if (throttles > 0) findings.push({
-		code: "throttled",
-		reason: `the processor was slowed down ${throttles} times by heat or power`
-	});
-	const waited = grown("quota_wait_ms_total");
-	if (waited > quotaWaitMs) findings.push({
-		code: "throttled",
-		reason: `the control group waited ${Math.round(waited)} ms for its CPU quota`
-	});
-	const stolen = grown("steal_ms_total") / Math.max(1, grown("cpu_ms_total"));
-	if (stolen > stealShare) findings.push({
-		code: "steal",
-		reason: `the hypervisor took ${(stolen * 100).toFixed(1)} % of the processor time`
-	});
-	return [...findings, ...changedStates(before, after)];
-}
-function changedStates(before, after) {
-	return states.filter((key) => before[key] !== after[key]).map((key) => ({
-		code: "conditions-changed",
-		reason: `${key} changed from ${before[key] ?? "unknown"} to ${after[key] ?? "unknown"}`
-	}));
-}
+import { execFile } from "node:child_process";
 
 // src/host/cgroup.ts
 const mount = "/sys/fs/cgroup";
@@ -113,6 +66,31 @@ function least(values) {
 	return known.length > 0 ? Math.min(...known) : null;
 }
 
+// src/host/cpu-list.ts
+/** CPU lists as the kernel and `taskset -c` write them: `0-3,8,10-11`. */
+/** CPUs of a list in rising order; nothing for an empty or broken one. */
+function parseCpuList(text) {
+	const cpus = /* @__PURE__ */ new Set();
+	for (const part of text.split(",")) {
+		const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part);
+		if (!match) continue;
+		const first = Number(match[1]);
+		for (let cpu = first; cpu <= Number(match[2] ?? first); cpu += 1) cpus.add(cpu);
+	}
+	return [...cpus].sort((a, b) => a - b);
+}
+function formatCpuList(cpus) {
+	const sorted = [...new Set(cpus)].sort((a, b) => a - b);
+	const parts = [];
+	for (let from = 0; from < sorted.length;) {
+		let to = from;
+		while ((sorted[to + 1] ?? -1) === (sorted[to] ?? 0) + 1) to += 1;
+		parts.push(to === from ? `${sorted[from]}` : `${sorted[from]}-${sorted[to]}`);
+		from = to + 1;
+	}
+	return parts.join(",");
+}
+
 // src/host/read.ts
 /** `sysRoot` is put before `/proc`, `/sys` and `/etc`; empty for the real system. */
 function systemFiles(sysRoot = "") {
@@ -138,227 +116,6 @@ function systemFiles(sysRoot = "") {
 			}
 		}
 	};
-}
-
-// src/host/conditions.ts
-const cpuFolder = "/sys/devices/system/cpu";
-/** Reads them, before and after each measurement; about 1 ms. `sysRoot` is put before /proc and /sys. */
-function readConditions(options = {}) {
-	const files = systemFiles(options.sysRoot);
-	const memory = parseMeminfo(files.text("/proc/meminfo") ?? "");
-	const mib = (kib) => kib === null ? null : kib / 1024;
-	const used = memory.swapTotalKib === null || memory.swapFreeKib === null ? null : memory.swapTotalKib - memory.swapFreeKib;
-	return {
-		load_1m: numberOr(files.text("/proc/loadavg")?.split(" ")[0]) ?? systemLoad(),
-		governor: governor(files),
-		turbo: turbo(files),
-		smt: files.text(`${cpuFolder}/smt/control`),
-		temperature_c: temperature(files),
-		throttle_total: throttles(files),
-		quota_wait_ms_total: quotaWait(files),
-		...processorTime(files),
-		pressure_cpu_ms_total: pressure(files, "cpu"),
-		pressure_memory_ms_total: pressure(files, "memory"),
-		pressure_io_ms_total: pressure(files, "io"),
-		swap_used_mib: mib(used),
-		swapped_pages_total: swapped(files),
-		available_mib: mib(memory.availableKib),
-		thp: /\[(\w+)\]/.exec(files.text("/sys/kernel/mm/transparent_hugepage/enabled") ?? "")?.[1] ?? null
-	};
-}
-/** Where there is no /proc. Windows has no such figure and Node gives 0 for it. */
-function systemLoad() {
-	return os.type() === "Windows_NT" ? null : os.loadavg()[0] ?? null;
-}
-function numberOr(text) {
-	const value = text === void 0 || text === "" ? NaN : Number(text);
-	return Number.isFinite(value) ? value : null;
-}
-/** One name where all CPUs have the same, else all of them. */
-function governor(files) {
-	const policies = files.list(`${cpuFolder}/cpufreq`).map((name) => files.text(`${cpuFolder}/cpufreq/${name}/scaling_governor`));
-	const names = new Set(policies.filter((name) => name !== null));
-	return names.size > 0 ? [...names].sort().join(", ") : null;
-}
-/** intel_pstate says `no_turbo`, others `boost`. */
-function turbo(files) {
-	const off = files.number(`${cpuFolder}/intel_pstate/no_turbo`);
-	if (off !== null) return off === 0 ? "on" : "off";
-	const boost = files.number(`${cpuFolder}/cpufreq/boost`);
-	return boost === null ? null : boost === 0 ? "off" : "on";
-}
-function temperature(files) {
-	const readings = files.list("/sys/class/thermal").filter((name) => name.startsWith("thermal_zone")).map((zone) => files.number(`/sys/class/thermal/${zone}/temp`)).filter((value) => value !== null);
-	return readings.length > 0 ? Math.max(...readings) / 1e3 : null;
-}
-/** A package's count is the same on each of its CPUs, so the largest of all stands for it. */
-function throttles(files) {
-	let cores = null;
-	let packages = 0;
-	for (const cpu of files.list(cpuFolder).filter((name) => /^cpu\d+$/.test(name))) {
-		const core = files.number(`${cpuFolder}/${cpu}/thermal_throttle/core_throttle_count`);
-		if (core !== null) cores = (cores ?? 0) + core;
-		packages = Math.max(packages, files.number(`${cpuFolder}/${cpu}/thermal_throttle/package_throttle_count`) ?? 0);
-	}
-	return cores === null ? null : cores + packages;
-}
-/** The group of ours that had to wait longest; version 2 in us, version 1 in ns. */
-function quotaWait(files) {
-	const waits = [];
-	for (const [controller, name, perMs] of [[
-		"",
-		"throttled_usec",
-		1e3
-	], [
-		"cpu",
-		"throttled_time",
-		1e6
-	]]) for (const folder of cgroupFolders(files, controller)) {
-		const found = new RegExp(`^${name} (\\d+)`, "m").exec(files.text(`${folder}/cpu.stat`) ?? "")?.[1];
-		if (found !== void 0) waits.push(Number(found) / perMs);
-	}
-	return waits.length > 0 ? Math.max(...waits) : null;
-}
-/** First line of /proc/stat: user nice system idle iowait irq softirq steal (guest time is in user already). */
-function processorTime(files) {
-	const line = /^cpu +(.+)$/m.exec(files.text("/proc/stat") ?? "")?.[1];
-	if (line === void 0) return {
-		cpu_ms_total: null,
-		steal_ms_total: null
-	};
-	const tickMs = 1e3 / systemUnits().ticksPerSecond;
-	const ticks = line.split(" ").slice(0, 8).map(Number);
-	return {
-		cpu_ms_total: ticks.reduce((total, value) => total + value, 0) * tickMs,
-		steal_ms_total: ticks[7] === void 0 ? null : ticks[7] * tickMs
-	};
-}
-function pressure(files, what) {
-	const micros = /^some .*total=(\d+)/m.exec(files.text(`/proc/pressure/${what}`) ?? "")?.[1];
-	return micros === void 0 ? null : Number(micros) / 1e3;
-}
-function swapped(files) {
-	const pages = [...(files.text("/proc/vmstat") ?? "").matchAll(/^pswp(?:in|out) (\d+)/gm)].map((match) => Number(match[1]));
-	return pages.length > 0 ? pages.reduce((sum, value) => sum + value, 0) : null;
-}
-
-// src/host/own-node.ts
-/**
-* A private copy of the Node binary where the target runs on the same file, so that the kernel does not share its
-* pages out between the target and us (one Node target read 41.4 MiB alone and 18.5 beside three of ours). Linux only.
-* Falls back to the binary itself where the copy fails (no room, no rights).
-*/
-function ownNode(options) {
-	const { execPath, targetExecutable } = options;
-	const shared = {
-		execPath,
-		remove: () => void 0
-	};
-	if (options.platform !== "linux" || targetExecutable === null || !runsOn(targetExecutable, execPath)) return shared;
-	const copy = path.join(options.runFolder, "node");
-	try {
-		copyFileSync(execPath, copy, constants.COPYFILE_FICLONE);
-		chmodSync(copy, 493);
-	} catch {
-		rmSync(copy, { force: true });
-		return shared;
-	}
-	return {
-		execPath: copy,
-		remove: () => rmSync(copy, { force: true })
-	};
-}
-/** Is the program this very binary, or a script that Node runs? */
-function runsOn(program, node) {
-	try {
-		const [one, other] = [statSync(program), statSync(node)];
-		return one.dev === other.dev && one.ino === other.ino || /^#!.*\bnode\b/.test(firstLine(program));
-	} catch {
-		return false;
-	}
-}
-function firstLine(file) {
-	const fd = openSync(file, "r");
-	try {
-		const start = Buffer.alloc(128);
-		return start.toString("latin1", 0, readSync(fd, start, 0, start.length, 0)).split("\n")[0] ?? "";
-	} finally {
-		closeSync(fd);
-	}
-}
-
-// src/host/own-cost.ts
-function ownCostMeter(pid, root = "/proc", now = () => performance.now()) {
-	let last = read(pid, root, now);
-	return { take: () => {
-		const next = read(pid, root, now);
-		const before = last;
-		last = next ?? last;
-		return before === null || next === null ? null : difference(before, next);
-	} };
-}
-function read(pid, root, now) {
-	const stat = readStat(pid, root);
-	if (stat === null) return null;
-	const cpuMs = (stat.utime + stat.stime) * 1e3 / systemUnits().ticksPerSecond;
-	return {
-		at: now(),
-		cpuMs,
-		threads: readThreads(pid, root)
-	};
-}
-function difference(before, after) {
-	const wallMs = after.at - before.at;
-	const cpuMs = after.cpuMs - before.cpuMs;
-	if (before.threads === null || after.threads === null) return {
-		cpuMs,
-		runDelayMs: null,
-		wallMs,
-		busiestThreadMs: null
-	};
-	let runDelayMs = 0;
-	let busiestThreadMs = 0;
-	for (const [tid, delay] of after.threads.delays) {
-		const delayed = grown(delay, before.threads.delays.get(tid));
-		const ran = grown(after.threads.runs.get(tid) ?? 0, before.threads.runs.get(tid));
-		runDelayMs += delayed;
-		busiestThreadMs = Math.max(busiestThreadMs, delayed + ran);
-	}
-	return {
-		cpuMs,
-		runDelayMs,
-		wallMs,
-		busiestThreadMs
-	};
-}
-/** A thread that is new, or has the id of one that ended, counts from 0. */
-function grown(after, before) {
-	return before === void 0 || after < before ? after : after - before;
-}
-
-// src/host/cpu-list.ts
-/** CPU lists as the kernel and `taskset -c` write them: `0-3,8,10-11`. */
-/** CPUs of a list in rising order; nothing for an empty or broken one. */
-function parseCpuList(text) {
-	const cpus = /* @__PURE__ */ new Set();
-	for (const part of text.split(",")) {
-		const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part);
-		if (!match) continue;
-		const first = Number(match[1]);
-		for (let cpu = first; cpu <= Number(match[2] ?? first); cpu += 1) cpus.add(cpu);
-	}
-	return [...cpus].sort((a, b) => a - b);
-}
-function formatCpuList(cpus) {
-	const sorted = [...new Set(cpus)].sort((a, b) => a - b);
-	const parts = [];
-	for (let from = 0; from < sorted.length;) {
-		let to = from;
-		while ((sorted[to + 1] ?? -1) === (sorted[to] ?? 0) + 1) to += 1;
-		parts.push(to === from ? `${sorted[from]}` : `${sorted[from]}-${sorted[to]}`);
-		from = to + 1;
-	}
-	return parts.join(",");
 }
 
 // src/host/topology.ts
@@ -474,6 +231,285 @@ function osName(files) {
 	return /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(release)?.[1] ?? os.type();
 }
 
+// src/host/own-node.ts
+/**
+* A private copy of the Node binary where the target runs on the same file, so that the kernel does not share its
+* pages out between the target and us (one Node target read 41.4 MiB alone and 18.5 beside three of ours). Linux only.
+* Falls back to the binary itself where the copy fails (no room, no rights).
+*/
+function ownNode(options) {
+	const { execPath, targetExecutable } = options;
+	const shared = {
+		execPath,
+		remove: () => void 0
+	};
+	if (options.platform !== "linux" || targetExecutable === null || !runsOn(targetExecutable, execPath)) return shared;
+	const copy = copyIn(options.runFolder);
+	try {
+		copyFileSync(execPath, copy, constants.COPYFILE_FICLONE);
+		chmodSync(copy, 493);
+	} catch {
+		rmSync(copy, { force: true });
+		return shared;
+	}
+	return {
+		execPath: copy,
+		remove: () => removeCopy(options.runFolder)
+	};
+}
+const copyIn = (runFolder) => path.join(runFolder, "node");
+/** Removes the copy of a run that could not do it itself: 90 MB each. */
+function removeCopy(runFolder) {
+	rmSync(copyIn(runFolder), { force: true });
+}
+/** Is the program this very binary, or a script that Node runs? */
+function runsOn(program, node) {
+	try {
+		const [one, other] = [statSync(program), statSync(node)];
+		return one.dev === other.dev && one.ino === other.ino || /^#!.*\bnode\b/.test(firstLine(program));
+	} catch {
+		return false;
+	}
+}
+function firstLine(file) {
+	const fd = openSync(file, "r");
+	try {
+		const start = Buffer.alloc(128);
+		return start.toString("latin1", 0, readSync(fd, start, 0, start.length, 0)).split("\n")[0] ?? "";
+	} finally {
+		closeSync(fd);
+	}
+}
+
+// src/host/compare.ts
+/** Share of all processor time that a hypervisor may take before it is worth a word. */
+const stealShare = .01;
+/** Waits for the quota below this are lost among the scheduler's own. */
+const quotaWaitMs = 1;
+const states = [
+	"governor",
+	"turbo",
+	"smt",
+	"thp"
+];
+/** What changed between the two readings around a measurement; a counter that cannot be read proves nothing. */
+function compareConditions(before, after) {
+	const grown = (key) => {
+		const [from, to] = [before[key], after[key]];
+		return from === null || to === null ? 0 : to - from;
+	};
+	const findings = [];
+	const pages = grown("swapped_pages_total");
+	if (pages > 0) findings.push({
+		code: "swap",
+		reason: `the host moved ${pages} pages to or from swap`
+	});
+	const throttles = grown("throttle_total");
+	if (throttles > 0) findings.push({
+		code: "throttled",
+		reason: `the processor was slowed down ${throttles} times by heat or power`
+	});
+	const waited = grown("quota_wait_ms_total");
+	if (waited > quotaWaitMs) findings.push({
+		code: "throttled",
+		reason: `the control group waited ${Math.round(waited)} ms for its CPU quota`
+	});
+	const stolen = grown("steal_ms_total") / Math.max(1, grown("cpu_ms_total"));
+	if (stolen > stealShare) findings.push({
+		code: "steal",
+		reason: `the hypervisor took ${(stolen * 100).toFixed(1)} % of the processor time`
+	});
+	return [...findings, ...changedStates(before, after)];
+}
+function changedStates(before, after) {
+	return states.filter((key) => before[key] !== after[key]).map((key) => ({
+		code: "conditions-changed",
+		reason: `${key} changed from ${before[key] ?? "unknown"} to ${after[key] ?? "unknown"}`
+	}));
+}
+
+// src/host/conditions.ts
+const cpuFolder = "/sys/devices/system/cpu";
+/** Reads them, before and after each measurement; about 1 ms. `sysRoot` is put before /proc and /sys. */
+function readConditions(options = {}) {
+	const files = systemFiles(options.sysRoot);
+	const memory = parseMeminfo(files.text("/proc/meminfo") ?? "");
+	const mib = (kib) => kib === null ? null : kib / 1024;
+	const used = memory.swapTotalKib === null || memory.swapFreeKib === null ? null : memory.swapTotalKib - memory.swapFreeKib;
+	return {
+		load_1m: numberOr(files.text("/proc/loadavg")?.split(" ")[0]) ?? systemLoad(),
+		governor: governor(files),
+		turbo: turbo(files),
+		smt: files.text(`${cpuFolder}/smt/control`),
+		temperature_c: temperature(files),
+		throttle_total: throttles(files),
+		quota_wait_ms_total: quotaWait(files),
+		...processorTime(files),
+		pressure_cpu_ms_total: pressure(files, "cpu"),
+		pressure_memory_ms_total: pressure(files, "memory"),
+		pressure_io_ms_total: pressure(files, "io"),
+		swap_used_mib: mib(used),
+		swapped_pages_total: swapped(files),
+		available_mib: mib(memory.availableKib),
+		thp: /\[(\w+)\]/.exec(files.text("/sys/kernel/mm/transparent_hugepage/enabled") ?? "")?.[1] ?? null
+	};
+}
+/** Where there is no /proc. Windows has no such figure and Node gives 0 for it. */
+function systemLoad() {
+	return os.type() === "Windows_NT" ? null : os.loadavg()[0] ?? null;
+}
+function numberOr(text) {
+	const value = text === void 0 || text === "" ? NaN : Number(text);
+	return Number.isFinite(value) ? value : null;
+}
+/** One name where all CPUs have the same, else all of them. */
+function governor(files) {
+	const policies = files.list(`${cpuFolder}/cpufreq`).map((name) => files.text(`${cpuFolder}/cpufreq/${name}/scaling_governor`));
+	const names = new Set(policies.filter((name) => name !== null));
+	return names.size > 0 ? [...names].sort().join(", ") : null;
+}
+/** intel_pstate says `no_turbo`, others `boost`. */
+function turbo(files) {
+	const off = files.number(`${cpuFolder}/intel_pstate/no_turbo`);
+	if (off !== null) return off === 0 ? "on" : "off";
+	const boost = files.number(`${cpuFolder}/cpufreq/boost`);
+	return boost === null ? null : boost === 0 ? "off" : "on";
+}
+function temperature(files) {
+	const readings = files.list("/sys/class/thermal").filter((name) => name.startsWith("thermal_zone")).map((zone) => files.number(`/sys/class/thermal/${zone}/temp`)).filter((value) => value !== null);
+	return readings.length > 0 ? Math.max(...readings) / 1e3 : null;
+}
+/** A package's count is the same on each of its CPUs, so the largest of all stands for it. */
+function throttles(files) {
+	let cores = null;
+	let packages = 0;
+	for (const cpu of files.list(cpuFolder).filter((name) => /^cpu\d+$/.test(name))) {
+		const core = files.number(`${cpuFolder}/${cpu}/thermal_throttle/core_throttle_count`);
+		if (core !== null) cores = (cores ?? 0) + core;
+		packages = Math.max(packages, files.number(`${cpuFolder}/${cpu}/thermal_throttle/package_throttle_count`) ?? 0);
+	}
+	return cores === null ? null : cores + packages;
+}
+/** The group of ours that had to wait longest; version 2 in us, version 1 in ns. */
+function quotaWait(files) {
+	const waits = [];
+	for (const [controller, name, perMs] of [[
+		"",
+		"throttled_usec",
+		1e3
+	], [
+		"cpu",
+		"throttled_time",
+		1e6
+	]]) for (const folder of cgroupFolders(files, controller)) {
+		const found = new RegExp(`^${name} (\\d+)`, "m").exec(files.text(`${folder}/cpu.stat`) ?? "")?.[1];
+		if (found !== void 0) waits.push(Number(found) / perMs);
+	}
+	return waits.length > 0 ? Math.max(...waits) : null;
+}
+/** First line of /proc/stat: user nice system idle iowait irq softirq steal (guest time is in user already). */
+function processorTime(files) {
+	const line = /^cpu +(.+)$/m.exec(files.text("/proc/stat") ?? "")?.[1];
+	if (line === void 0) return {
+		cpu_ms_total: null,
+		steal_ms_total: null
+	};
+	const tickMs = 1e3 / systemUnits().ticksPerSecond;
+	const ticks = line.split(" ").slice(0, 8).map(Number);
+	return {
+		cpu_ms_total: ticks.reduce((total, value) => total + value, 0) * tickMs,
+		steal_ms_total: ticks[7] === void 0 ? null : ticks[7] * tickMs
+	};
+}
+function pressure(files, what) {
+	const micros = /^some .*total=(\d+)/m.exec(files.text(`/proc/pressure/${what}`) ?? "")?.[1];
+	return micros === void 0 ? null : Number(micros) / 1e3;
+}
+function swapped(files) {
+	const pages = [...(files.text("/proc/vmstat") ?? "").matchAll(/^pswp(?:in|out) (\d+)/gm)].map((match) => Number(match[1]));
+	return pages.length > 0 ? pages.reduce((sum, value) => sum + value, 0) : null;
+}
+
+// src/host/busy.ts
+/**
+* Reads `user + nice + system` of /proc/stat. Interrupts are left out: the kernel charges them to nobody, so they
+* would look like the work of other programs.
+*/
+function hostBusyMeter(options = {}) {
+	const files = systemFiles(options.sysRoot);
+	const read = () => busyMs(files.text("/proc/stat"));
+	let last = read();
+	return { take() {
+		const now = read();
+		const before = last;
+		last = now;
+		return now === null || before === null ? null : now - before;
+	} };
+}
+function busyMs(stat) {
+	const ticks = /^cpu\s+(\d+) (\d+) (\d+)/.exec(stat ?? "")?.slice(1).map(Number);
+	if (ticks === void 0) return null;
+	return ticks.reduce((sum, each) => sum + each, 0) * 1e3 / systemUnits().ticksPerSecond;
+}
+
+// src/host/own-cost.ts
+function ownCostMeter(pid, root = "/proc", now = () => performance.now()) {
+	let last = read(pid, root, now);
+	return { take: () => {
+		const next = read(pid, root, now);
+		const before = last;
+		last = next ?? last;
+		return before === null || next === null ? null : difference(before, next);
+	} };
+}
+function read(pid, root, now) {
+	const stat = readStat(pid, root);
+	if (stat === null) return null;
+	const cpuMs = (stat.utime + stat.stime) * 1e3 / systemUnits().ticksPerSecond;
+	return {
+		at: now(),
+		cpuMs,
+		threads: readThreads(pid, root)
+	};
+}
+function difference(before, after) {
+	const wallMs = after.at - before.at;
+	const cpuMs = after.cpuMs - before.cpuMs;
+	if (before.threads === null || after.threads === null) return {
+		cpuMs,
+		runDelayMs: null,
+		wallMs,
+		thread: null
+	};
+	let runDelayMs = 0;
+	let thread = {
+		busyMs: 0,
+		delayMs: 0,
+		slices: 0
+	};
+	for (const [tid, delay] of after.threads.delays) {
+		const delayed = grown(delay, before.threads.delays.get(tid));
+		const ran = grown(after.threads.runs.get(tid) ?? 0, before.threads.runs.get(tid));
+		runDelayMs += delayed;
+		const slices = grown(after.threads.slices.get(tid) ?? 0, before.threads.slices.get(tid));
+		if (delayed + ran > thread.busyMs) thread = {
+			busyMs: delayed + ran,
+			delayMs: delayed,
+			slices
+		};
+	}
+	return {
+		cpuMs,
+		runDelayMs,
+		wallMs,
+		thread
+	};
+}
+/** A thread that is new, or has the id of one that ended, counts from 0. */
+function grown(after, before) {
+	return before === void 0 || after < before ? after : after - before;
+}
+
 // src/host/placement.ts
 /** Below this nobody has a core to give away (method.md, Processor time). */
 const leastCpus = 4;
@@ -543,4 +579,4 @@ async function pin(pid, cpus) {
 	}
 }
 
-export { ownNode as a, ownCostMeter as i, planPlacement as n, readConditions as o, hostFacts as r, compareConditions as s, pin as t };
+export { readConditions as a, removeCopy as c, hostBusyMeter as i, hostFacts as l, planPlacement as n, compareConditions as o, ownCostMeter as r, ownNode as s, pin as t };

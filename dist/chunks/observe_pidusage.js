@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { w as readStat } from "./proc.js";
+import { C as readStat } from "./proc.js";
 import { a as openPortableTree, i as openTree } from "./observe.js";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

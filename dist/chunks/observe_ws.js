@@ -1,5 +1,5 @@
 import { t as import_websocket } from "./ws.js";
-import { V as ProbeFailed } from "./errors.js";
+import { U as ProbeFailed } from "./errors.js";
 import { t as openNoProbe } from "./observe.js";
 
 // src/observe/probes/inspector.ts

@@ -1,4 +1,4 @@
-import { S as isDead, T as bootId, _ as descendantsIn, g as stillAlive, h as processTable, m as hasProc, p as environmentValue, w as readStat } from "./proc.js";
+import { C as readStat, f as environmentValue, g as descendantsIn, h as stillAlive, m as processTable, p as hasProc, w as bootId, x as isDead } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -222,6 +222,12 @@ async function sweep(runsFolder) {
 		survivors
 	};
 }
+/** The living harness of the run in `folder`; null where it has ended, or is of another machine or container. */
+function harnessOf(folder) {
+	const record = readPidRecord(path.join(folder, pidFile));
+	if (record === null || record.boot !== bootId()) return null;
+	return stillAlive(record.harness) ? record.harness.pid : null;
+}
 /** What is to be thought of a run by its pid file. */
 function stateOf(record) {
 	const [boot, space] = split(bootId());
@@ -289,4 +295,4 @@ function guardChannel(child, list) {
 	} };
 }
 
-export { killKin as a, createKin as c, createLedger as i, runTag as l, clearOwned as n, killOwned as o, sweep as r, signal as s, guardChannel as t, tagVariable as u };
+export { createLedger as a, signal as c, tagVariable as d, sweep as i, createKin as l, clearOwned as n, killKin as o, harnessOf as r, killOwned as s, guardChannel as t, runTag as u };

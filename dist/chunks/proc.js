@@ -1,6 +1,21 @@
 import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
-import { execFileSync } from "node:child_process";
 import { endianness } from "node:os";
+import { execFileSync } from "node:child_process";
+
+// src/proc/meminfo.ts
+/** Parses it; null for what is not there. */
+function parseMeminfo(text) {
+	const values = /* @__PURE__ */ new Map();
+	for (const [, name = "", kib] of text.matchAll(/^(\w+):\s+(\d+)/gm)) values.set(name, Number(kib));
+	const free = values.get("MemFree");
+	const guess = free === void 0 ? null : free + (values.get("Buffers") ?? 0) + (values.get("Cached") ?? 0);
+	return {
+		totalKib: values.get("MemTotal") ?? null,
+		availableKib: values.get("MemAvailable") ?? guess,
+		swapTotalKib: values.get("SwapTotal") ?? null,
+		swapFreeKib: values.get("SwapFree") ?? null
+	};
+}
 
 // src/proc/boot.ts
 /** Names the boot and the pid namespace: outside them a pid and its start time mean nothing. Null where neither is told. */
@@ -198,21 +213,6 @@ function parsePs(text) {
 	return table;
 }
 
-// src/proc/meminfo.ts
-/** Parses it; null for what is not there. */
-function parseMeminfo(text) {
-	const values = /* @__PURE__ */ new Map();
-	for (const [, name = "", kib] of text.matchAll(/^(\w+):\s+(\d+)/gm)) values.set(name, Number(kib));
-	const free = values.get("MemFree");
-	const guess = free === void 0 ? null : free + (values.get("Buffers") ?? 0) + (values.get("Cached") ?? 0);
-	return {
-		totalKib: values.get("MemTotal") ?? null,
-		availableKib: values.get("MemAvailable") ?? guess,
-		swapTotalKib: values.get("SwapTotal") ?? null,
-		swapFreeKib: values.get("SwapFree") ?? null
-	};
-}
-
 // src/proc/system.ts
 const pageSizeEntry = 6;
 const clockTicksEntry = 17;
@@ -286,7 +286,8 @@ function parseRollup(text) {
 		pssKib: field(text, "\nPss:"),
 		pssAnonKib: field(text, "\nPss_Anon:"),
 		pssShmemKib: field(text, "\nPss_Shmem:"),
-		swapKib: field(text, "\nSwap:")
+		swapKib: field(text, "\nSwap:"),
+		privateKib: text.includes("\nPrivate_Dirty:") ? field(text, "\nPrivate_Dirty:") : null
 	};
 }
 /** Number that follows `name`, 0 where it is not there. */
@@ -338,7 +339,8 @@ function parseSchedstat(text) {
 	if (run === 0 && !slices) return null;
 	return {
 		runMs: run / 1e6,
-		delayMs: delay / 1e6
+		delayMs: delay / 1e6,
+		slices: slices ?? 0
 	};
 }
 
@@ -348,6 +350,7 @@ function readThreads(pid, root = "/proc") {
 	const folder = `${root}/${pid}/task`;
 	const delays = /* @__PURE__ */ new Map();
 	const runs = /* @__PURE__ */ new Map();
+	const slices = /* @__PURE__ */ new Map();
 	let runMs = 0;
 	try {
 		for (const tid of readdirSync(folder)) {
@@ -356,6 +359,7 @@ function readThreads(pid, root = "/proc") {
 			runMs += stat.runMs;
 			runs.set(tid, stat.runMs);
 			delays.set(tid, stat.delayMs);
+			slices.set(tid, stat.slices);
 		}
 	} catch {
 		return null;
@@ -363,7 +367,8 @@ function readThreads(pid, root = "/proc") {
 	return delays.size === 0 ? null : {
 		runMs,
 		delays,
-		runs
+		runs,
+		slices
 	};
 }
 /** A thread may end between listing and reading. */
@@ -486,4 +491,4 @@ function readExecutable(pid, root = "/proc") {
 	}
 }
 
-export { parseStat as C, isDead as S, bootId as T, descendantsIn as _, readThreads as a, taskChildren as b, parseRollup as c, systemUnits as d, parseMeminfo as f, stillAlive as g, processTable as h, socketInodes as i, parseStatus as l, hasProc as m, anyAddress6 as n, fileResident as o, environmentValue as p, readTcp as r, memoryDevices as s, readExecutable as t, parseStatm as u, listPids as v, readStat as w, isAlive as x, readTable as y };
+export { readStat as C, parseStat as S, parseMeminfo as T, listPids as _, readThreads as a, isAlive as b, parseRollup as c, systemUnits as d, environmentValue as f, descendantsIn as g, stillAlive as h, socketInodes as i, parseStatus as l, processTable as m, anyAddress6 as n, fileResident as o, hasProc as p, readTcp as r, memoryDevices as s, readExecutable as t, parseStatm as u, readTable as v, bootId as w, isDead as x, taskChildren as y };

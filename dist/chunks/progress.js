@@ -39,6 +39,19 @@ const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 function plain(text) {
 	return text.replaceAll(controls, " ");
 }
+/** Characters that take two columns of a terminal: East Asian wide ones and pictures. */
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+/** The text in at most so many columns of a terminal; `…` where it was cut. */
+function cutTo(text, columns) {
+	let used = 0;
+	let fits = 0;
+	for (const character of text) {
+		used += wide.test(character) ? 2 : 1;
+		if (used > columns) return columns < 1 ? "" : `${text.slice(0, fits)}…`;
+		if (used < columns) fits += character.length;
+	}
+	return text;
+}
 
 // src/progress/log.ts
 /** Writes one line per phase, round and note. */
@@ -114,6 +127,8 @@ function figuresOf(live) {
 	const last = [...live.figures].slice(-4).map(([name, value]) => `${name} ${value}`);
 	return last.length === 0 ? "" : `: ${last.join(", ")}`;
 }
+/** Columns kept free: the `^C` that a terminal writes after the live line must not wrap it either. */
+const spare = 2;
 /** Cuts the live line to the terminal, so that it never wraps (a wrapped line cannot be rewritten). */
 function liveLine(live, columns, paint) {
 	const text = `${[
@@ -121,7 +136,7 @@ function liveLine(live, columns, paint) {
 		live.phase,
 		live.left
 	].filter((part) => part !== "").join(" | ")}${figuresOf(live)}`;
-	return paint(2, text.length >= columns ? `${text.slice(0, Math.max(0, columns - 2))}…` : text);
+	return paint(2, cutTo(text, columns - 1 - spare));
 }
 
 // src/progress/index.ts

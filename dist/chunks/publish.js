@@ -1,5 +1,5 @@
-import { A as PermissionMissingError, C as ForeignCommitError, D as InvalidFiguresError, E as GithubUnavailableError, F as TagInvalidError, I as TagNotFoundError, L as TagOrderUnknownError, M as RateLimitedError, N as ReferenceHostError, O as NotPublishableError, P as SnapshotPathError, T as GithubRefusedError, b as BranchRefusedError, j as PullRequestNotPermittedError, w as GithubNotFoundError, x as BuildDiffersError, y as BranchNameError, z as TokenRefusedError } from "./errors.js";
-import { l as headlineFaults, o as recordSha256, u as unfinished } from "./record.js";
+import { D as GithubUnavailableError, E as GithubRefusedError, F as ReferenceHostError, I as SnapshotPathError, L as TagInvalidError, N as PullRequestNotPermittedError, O as InvalidFiguresError, P as RateLimitedError, R as TagNotFoundError, S as BuildDiffersError, T as GithubNotFoundError, V as TokenRefusedError, b as BranchNameError, j as PermissionMissingError, k as NotPublishableError, w as ForeignCommitError, x as BranchRefusedError, z as TagOrderUnknownError } from "./errors.js";
+import { d as unfinished, l as headlineFaults, o as recordSha256 } from "./record.js";
 import { O as markup, k as plain } from "./render.js";
 import { posix } from "node:path";
 
@@ -547,6 +547,14 @@ function readTrees(remote) {
 			if (tree !== null) await collect(tree, "", files);
 			return files;
 		},
+		async differences(a, b) {
+			const paths = [];
+			await compare(children, [a, b], {
+				prefix: "",
+				paths
+			});
+			return paths;
+		},
 		async blob(sha) {
 			const { data } = await ask(reading(`blob ${sha}`), () => octokit.rest.git.getBlob({
 				...at,
@@ -568,6 +576,21 @@ async function list({ octokit, at }, sha) {
 		size: entry.size ?? 0
 	}));
 }
+/** Only what differs is looked into. A missing tree is an empty one. */
+async function compare(children, sides, { prefix, paths }) {
+	const listed = await Promise.all(sides.map((sha) => sha === null ? [] : children(sha)));
+	for (const name of new Set(listed.flat().map(({ path }) => path))) {
+		const [a, b] = listed.map((entries) => entries.find(({ path }) => path === name));
+		if (a?.sha === b?.sha && a?.mode === b?.mode) continue;
+		const path = `${prefix}${name}`;
+		const trees = [a, b].map((entry) => entry?.type === "tree" ? entry.sha : null);
+		if ([a, b].some((entry) => entry !== void 0 && entry.type !== "tree")) paths.push(path);
+		if (trees.some((sha) => sha !== null)) await compare(children, trees, {
+			prefix: `${path}/`,
+			paths
+		});
+	}
+}
 async function walk(children, tree, path) {
 	const parts = path.split("/");
 	let at = tree;
@@ -585,36 +608,12 @@ async function walk(children, tree, path) {
 }
 
 // src/publish/branch.ts
-/** The branch of the pull request: whose its head is, and moving it without ever losing somebody's commit. */
+/** The branch of the pull request, and moving it without ever losing somebody's commit. */
 const zero = "0".repeat(40);
 /** The head of the branch; null where there is no branch. */
 async function readBranch(remote, branch) {
 	const head = await branchHead(remote, branch);
 	return head === null ? null : readCommit(remote, head);
-}
-/**
-* Refuses to give up a commit of somebody else that is nowhere else.
-* @throws ForeignCommitError
-*/
-async function checkOurs(remote, base, branch, head) {
-	if (isOurs(head) || await isContained(remote, base, branch, head)) return;
-	throw new ForeignCommitError(`branch ${branch} ends in ${head.sha.slice(0, 10)}, which is not the commit of an earlier run`);
-}
-/** Whether base has the commit, by a merge or as a squashed pull request. */
-async function isContained(remote, base, branch, head) {
-	const { octokit, at } = remote;
-	const order = await ancestry(remote, head.sha, base.commit.sha);
-	if (order === "ahead" || order === "identical") return true;
-	const { data } = await ask({
-		what: "list pull requests",
-		permission: "pull-requests: read"
-	}, () => octokit.rest.pulls.list({
-		...at,
-		head: `${at.owner}:${branch}`,
-		state: "closed",
-		per_page: 30
-	}));
-	return data.some((pull) => pull.merged_at !== null && pull.head.sha === head.sha);
 }
 const moving = {
 	what: "move the branch",
@@ -672,6 +671,50 @@ function withOurs(before, part) {
 /** Whether two texts differ in more than their line ends. */
 const sameText = (a, b) => lines(a ?? "") === lines(b);
 const lines = (text) => text.replaceAll("\r\n", "\n").trimEnd();
+
+// src/publish/ours.ts
+/** Whose the head of the branch is: what is not ours, and nowhere else, is not given up. */
+/**
+* Refuses to give up a commit of somebody else that is nowhere else.
+* @throws ForeignCommitError
+*/
+async function checkOurs(of) {
+	const { head, branch } = of;
+	if (isOurs(head) || await isContained(of) || await isUpdate(of)) return;
+	throw new ForeignCommitError(`branch ${branch} ends in ${head.sha.slice(0, 10)}, which is not the commit of an earlier run`);
+}
+/** Whether base has the commit, by a merge or as a squashed pull request. */
+async function isContained({ remote, base, branch, head }) {
+	const { octokit, at } = remote;
+	if (await isWithin(remote, base, head.sha)) return true;
+	const { data } = await ask({
+		what: "list pull requests",
+		permission: "pull-requests: read"
+	}, () => octokit.rest.pulls.list({
+		...at,
+		head: `${at.owner}:${branch}`,
+		state: "closed",
+		per_page: 30
+	}));
+	return data.some((pull) => pull.merged_at !== null && pull.head.sha === head.sha);
+}
+async function isWithin(remote, base, sha) {
+	const order = await ancestry(remote, sha, base.commit.sha);
+	return order === "ahead" || order === "identical";
+}
+/** Whether it only merges base into our commit ("Update branch"): nobody wrote a thing. */
+async function isUpdate({ remote, base, head }) {
+	const [first, second, ...more] = head.parents;
+	if (first === void 0 || second === void 0 || more.length > 0) return false;
+	const ours = await readCommit(remote, first);
+	if (!isOurs(ours) || !await isWithin(remote, base, second)) return false;
+	const merged = await readCommit(remote, second);
+	const { trees, dir, pages } = base;
+	const fromBase = await trees.differences(head.tree, merged.tree);
+	const places = (path) => path.startsWith(`${dir}/`) || pages.some((page) => page.path === path);
+	if (!fromBase.every(places)) return false;
+	return !(await trees.differences(head.tree, ours.tree)).some(places);
+}
 
 // src/publish/pull.ts
 /** The one pull request: found, opened, rewritten or closed. */
@@ -733,33 +776,46 @@ async function settlePull(plan, tools) {
 	}
 	throw new GithubRefusedError(`GitHub says that ${plan.branch} has a pull request, and lists none`);
 }
-async function create(plan, { remote, say }) {
-	const { octokit, at, url } = remote;
-	const { branch, base, title } = plan;
-	const send = (draft) => ask(writing, () => octokit.rest.pulls.create({
+async function create(plan, tools) {
+	for (const ms of [...listWaitsMs, null]) try {
+		return await send(plan, tools.remote, plan.draft !== "never");
+	} catch (error) {
+		const next = await afterRefusal(error, plan, tools);
+		if (next !== "wait") return next;
+		if (ms === null) throw error;
+		await tools.sleep(ms);
+	}
+	throw new Error("the last try returns or throws");
+}
+async function send(plan, { octokit, at }, draft) {
+	const { branch: head, base, title } = plan;
+	const body = withOurs(null, plan.body(budgetBeside(null)));
+	const { data } = await ask(writing, () => octokit.rest.pulls.create({
 		...at,
 		title,
-		head: branch,
+		head,
 		base,
-		body: withOurs(null, plan.body(budgetBeside(null))),
+		body,
 		draft
 	}));
-	try {
-		return pullOf((await send(plan.draft !== "never")).data);
-	} catch (error) {
-		const message = error instanceof Error ? error.message : "";
-		if (/not permitted to create or approve/i.test(message)) throw new PullRequestNotPermittedError(`the branch ${branch} is ready, but GitHub Actions is not permitted to create pull requests; open it by hand: ${compareUrl(url, base, branch)}`, { cause: error });
-		if (!(error instanceof GithubRefusedError)) throw error;
-		if (/already exists/i.test(message)) return "exists";
-		if (!/draft pull requests are not supported/i.test(message)) throw error;
-		say({
-			level: "warning",
-			code: "no-drafts",
-			title: "No draft",
-			message: "this repository has no draft pull requests"
-		});
-		return pullOf((await send(false)).data);
-	}
+	return pullOf(data);
+}
+/** What to do about a pull request that could not be opened; throws where there is nothing to do. */
+async function afterRefusal(error, plan, { remote, say }) {
+	const message = error instanceof Error ? error.message : "";
+	const { branch, base } = plan;
+	if (/not permitted to create or approve/i.test(message)) throw new PullRequestNotPermittedError(`the branch ${branch} is ready, but GitHub Actions is not permitted to create pull requests; open it by hand: ${compareUrl(remote.url, base, branch)}`, { cause: error });
+	if (!(error instanceof GithubRefusedError)) throw error;
+	if (/already exists/i.test(message)) return "exists";
+	if (/"field":"head"/.test(message)) return "wait";
+	if (!/draft pull requests are not supported/i.test(message)) throw error;
+	say({
+		level: "warning",
+		code: "no-drafts",
+		title: "No draft",
+		message: "this repository has no draft pull requests"
+	});
+	return send(plan, remote, false);
 }
 /** The page on which a person opens it by hand. */
 function compareUrl(url, base, branch) {
@@ -1014,7 +1070,12 @@ async function retire(scene) {
 async function mayGo({ remote, base, branch, head, options, deps }) {
 	if (head === null || options.overwrite) return true;
 	try {
-		await checkOurs(remote, base, branch, head);
+		await checkOurs({
+			remote,
+			base,
+			branch,
+			head
+		});
 		return true;
 	} catch (error) {
 		if (!(error instanceof ForeignCommitError)) throw error;
@@ -1035,4 +1096,4 @@ const draftModes = [
 	"always"
 ];
 
-export { checkPublishable as A, branchHead as C, reading as D, readCommit as E, ask as O, writeTree as S, peelTag as T, branchName as _, findPull as a, trailersOf as b, checkOurs as c, zero as d, readTrees as f, checkTag as g, newerThan as h, doubtList as i, checkReference as j, checkBuild as k, moveBranch as l, safePath as m, retire as n, settlePull as o, placeOf as p, addPeople as r, withOurs as s, draftModes as t, readBranch as u, isOurs as v, openRemote as w, writeCommit as x, titleOf as y };
+export { checkPublishable as A, branchHead as C, reading as D, readCommit as E, ask as O, writeTree as S, peelTag as T, branchName as _, findPull as a, trailersOf as b, withOurs as c, zero as d, readTrees as f, checkTag as g, newerThan as h, doubtList as i, checkReference as j, checkBuild as k, moveBranch as l, safePath as m, retire as n, settlePull as o, placeOf as p, addPeople as r, checkOurs as s, draftModes as t, readBranch as u, isOurs as v, openRemote as w, writeCommit as x, titleOf as y };

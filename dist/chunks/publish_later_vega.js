@@ -1,7 +1,7 @@
-import { P as SnapshotPathError } from "./errors.js";
+import { I as SnapshotPathError } from "./errors.js";
 import { o as recordSha256, s as serializeRecord } from "./record.js";
-import { D as fenced, E as attribute, O as markup, S as figureCell, _ as provenanceBlock, b as table, c as fillBlocks, f as chartAlt, h as localeOf, l as chartFile, t as syntaxOf, u as chartNames, w as stampOf, x as createNotes } from "./render.js";
-import { C as branchHead, S as writeTree, a as findPull, b as trailersOf, c as checkOurs, d as zero, i as doubtList, l as moveBranch, o as settlePull, r as addPeople, s as withOurs, v as isOurs, x as writeCommit, y as titleOf } from "./publish.js";
+import { D as fenced, E as attribute, O as markup, S as figureCell, _ as provenanceBlock, b as table, c as fillBlocks, f as chartAlt, h as localeOf, l as chartFile, t as syntaxOf, u as chartNames, x as createNotes } from "./render.js";
+import { C as branchHead, S as writeTree, a as findPull, b as trailersOf, c as withOurs, d as zero, i as doubtList, l as moveBranch, o as settlePull, r as addPeople, s as checkOurs, v as isOurs, x as writeCommit, y as titleOf } from "./publish.js";
 import { t as renderSnapshot } from "./render_later_vega.js";
 import "./render-index.js";
 import { createHash } from "node:crypto";
@@ -23,7 +23,8 @@ async function drawOver(record, { dir, pages }) {
 		const charts = posix.relative(posix.dirname(page.path), `${dir}/charts`);
 		const options = {
 			syntax: syntaxOf(page.path),
-			charts
+			charts,
+			path: page.path
 		};
 		const file = {
 			content: fillBlocks(page.text, record, localeOf(page.locale), options),
@@ -94,17 +95,21 @@ function fileUrl({ url, commit, dir }, name) {
 }
 /** The first charts of the snapshot's first language. */
 function chartList(facts, most) {
-	const { record, locale } = facts;
-	const pictures = record.runs.flatMap((run, index) => chartNames.flatMap((name) => {
-		const alt = chartAlt(name, run, localeOf(locale));
-		if (alt === null) return [];
-		const at = (theme) => attribute(`${fileUrl(facts, `charts/${chartFile(name, index, locale, theme)}`)}?raw=true`);
-		return [`<picture><source media="(prefers-color-scheme: dark)" srcset="${at("dark")}" /><img src="${at("light")}" alt="${attribute(clip(alt))}" /></picture>`];
-	}));
-	const shown = pictures.slice(0, most);
-	const left = pictures.length - shown.length;
-	const more = left > 0 && most > 0 ? [`${left} more charts are in the commit.`] : [];
-	return [...shown, ...more].join("\n\n");
+	const pictures = [];
+	for (const [index, run] of facts.record.runs.entries()) for (const name of chartNames) {
+		if (pictures.length === most) return [...pictures, "More charts are in the commit."].join("\n\n");
+		const alt = chartAlt(name, run, localeOf(facts.locale));
+		if (alt !== null) pictures.push(picture(facts, {
+			name,
+			index,
+			alt
+		}));
+	}
+	return pictures.join("\n\n");
+}
+function picture(facts, { name, index, alt }) {
+	const at = (theme) => attribute(`${fileUrl(facts, `charts/${chartFile(name, index, facts.locale, theme)}`)}?raw=true`);
+	return `<picture>${`<source media="(prefers-color-scheme: dark)" srcset="${at("dark")}" />`}<img src="${at("light")}" alt="${attribute(clip(alt))}" /></picture>`;
 }
 /** The description of a large chart is longer than all that is said beside it. */
 const clip = (text) => text.length > 600 ? `${text.slice(0, 597)}...` : text;
@@ -127,6 +132,7 @@ function headlineTable(record, rows) {
 	const more = left > 0 ? `${left} more scenarios are in the record.` : "";
 	return [
 		text,
+		text === "" ? "" : "Alone and all calling are of the method of a client's first call.",
 		sheet.notes.list(),
 		more
 	].filter(Boolean).join("\n\n");
@@ -177,7 +183,10 @@ function provenanceText({ record }) {
 		locale,
 		syntax: "markdown",
 		charts: "charts",
-		stamp: stampOf(record)
+		stamp: {
+			renderer: 1,
+			record: ""
+		}
 	});
 }
 
@@ -305,7 +314,12 @@ const unmade = "COMMIT";
 async function planned(scene) {
 	const { remote, base, branch, head, changes, options } = scene;
 	const open = await findPull(remote, branch, base.branch);
-	if (head !== null && changes.length > 0 && !options.overwrite) await checkOurs(remote, base, branch, head);
+	if (head !== null && changes.length > 0 && !options.overwrite) await checkOurs({
+		remote,
+		base,
+		branch,
+		head
+	});
 	const plan = pullPlan(scene, head !== null && holdsRecord(scene) ? head : {
 		sha: unmade,
 		author: ""
@@ -382,7 +396,9 @@ async function propose(scene) {
 		sleep: deps.sleep
 	};
 	warnForeign(scene);
+	if (await branchHead(remote, branch) !== placed.commit.sha) return "lost";
 	const { pull, how } = await settlePull(pullPlan(scene, placed.commit), tools);
+	if (how === "created") sayChecks(scene, placed.commit);
 	await addPeople(pull, options, tools);
 	const ref = {
 		number: pull.number,
@@ -412,7 +428,12 @@ async function placeCommit(scene) {
 		commit: head,
 		moved: false
 	};
-	if (head !== null && !options.overwrite) await checkOurs(remote, base, branch, head);
+	if (head !== null && !options.overwrite) await checkOurs({
+		remote,
+		base,
+		branch,
+		head
+	});
 	const commit = await writeCommit(remote, {
 		record,
 		name: base.name,
@@ -431,6 +452,18 @@ async function placeCommit(scene) {
 	};
 }
 const isAlready = (head, tree, parent) => head.tree === tree && head.parents.length === 1 && head.parents[0] === parent;
+/** A pull request without checks looks like one whose checks are forgotten. */
+function sayChecks({ remote, deps }, commit) {
+	const checks = checksOf(remote.url, commit.author);
+	if (checks === "run") return;
+	const message = checks === "wait" ? "checks of this pull request wait until a maintainer approves them, because it was opened with GITHUB_TOKEN" : "no checks are started for this pull request, because it was opened with GITHUB_TOKEN";
+	deps.say({
+		level: "warning",
+		code: "checks-wait",
+		title: "Checks",
+		message: `${message}; the token of a GitHub App starts them`
+	});
+}
 function warnForeign({ foreign, base, deps }) {
 	if (foreign.length === 0) return;
 	deps.say({

@@ -1,4 +1,5 @@
 import { t as Octokit } from "./octokit.js";
+import { M as PublishInterruptedError } from "./errors.js";
 
 // src/publish/connect.ts
 /** The one place that makes a client of GitHub's API. */
@@ -20,7 +21,7 @@ function connectGithub(options, say, retryMs = retryBaseMs) {
 		});
 		return again;
 	};
-	return new Octokit({
+	const octokit = new Octokit({
 		auth: options.token,
 		baseUrl: options.baseUrl.replace(/\/+$/, ""),
 		userAgent: `ratingplate/${options.version}`,
@@ -38,6 +39,30 @@ function connectGithub(options, say, retryMs = retryBaseMs) {
 			error: ignore
 		}
 	});
+	const { signal } = options;
+	if (signal) octokit.hook.wrap("request", (send, request) => interruptible(signal, () => send(request)));
+	return octokit;
+}
+/** The answer, or an error as soon as the signal comes; a request on its way is not called back. */
+async function interruptible(signal, send) {
+	const { promise, stop } = aborted(signal);
+	try {
+		return await Promise.race([promise, send()]);
+	} finally {
+		stop();
+	}
+}
+function aborted(signal) {
+	let stop = () => void 0;
+	return {
+		promise: new Promise((_, reject) => {
+			const fail = () => reject(new PublishInterruptedError("publishing was broken off"));
+			if (signal.aborted) return fail();
+			signal.addEventListener("abort", fail);
+			stop = () => signal.removeEventListener("abort", fail);
+		}),
+		stop: () => stop()
+	};
 }
 /** What octokit logs is said by our errors and notes. */
 const ignore = () => void 0;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstat, readFile } from "node:fs/promises";
 import path from "node:path";
-import { S as DigestDiffersError, g as ArtifactWithoutRecordError } from "./errors.js";
+import { C as DigestDiffersError, _ as ArtifactWithoutRecordError } from "./errors.js";
 import { u as UsageError } from "./start.js";
 import { c as mergeRecords } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";

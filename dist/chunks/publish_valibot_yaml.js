@@ -1,6 +1,6 @@
 import "./config-index.js";
 import { r as parseConfig } from "./config_valibot_yaml.js";
-import { P as SnapshotPathError, _ as BaseConfigMissingError, et as PageNotFoundError, w as GithubNotFoundError } from "./errors.js";
+import { I as SnapshotPathError, T as GithubNotFoundError, rt as PageNotFoundError, v as BaseConfigMissingError } from "./errors.js";
 import { C as branchHead, D as reading, E as readCommit, O as ask, f as readTrees, m as safePath, p as placeOf } from "./publish.js";
 
 // src/publish/base.ts

@@ -1,4 +1,4 @@
-import { F as TagInvalidError, k as OtherSystemError, v as BranchMovedError } from "./errors.js";
+import { A as OtherSystemError, L as TagInvalidError, y as BranchMovedError } from "./errors.js";
 import { k as plain } from "./render.js";
 import { A as checkPublishable, T as peelTag, _ as branchName, a as findPull, g as checkTag, h as newerThan, j as checkReference, k as checkBuild, n as retire, u as readBranch, w as openRemote } from "./publish.js";
 import { t as readBase } from "./publish_valibot_yaml.js";

@@ -1,4 +1,4 @@
-import { bt as RecordsDifferError, mt as NonFiniteNumberError } from "./errors.js";
+import { vt as NonFiniteNumberError, wt as RecordsDifferError } from "./errors.js";
 import { i as pointFigures, r as methodFigures } from "./stats.js";
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
@@ -13,6 +13,11 @@ function unfinished(record) {
 	const done = record.runs.flatMap((run) => run.measurements).filter((each) => each.rounds.length >= each.rounds_planned);
 	const ids = new Set(done.map((each) => each.id));
 	return plannedIds(record).filter((id) => !ids.has(id));
+}
+/** Whether every planned measurement is there, in every run with all its rounds, and none of them broke. */
+function isComplete(record) {
+	const whole = (point) => point.rounds.length >= point.rounds_planned && point.rounds.every((round) => round.failure === null);
+	return unfinished(record).length === 0 && record.runs.every((run) => run.measurements.every(whole));
 }
 function plannedIds(record) {
 	const { measurements } = record.plan;
@@ -56,7 +61,7 @@ function mergeRecords(records) {
 	};
 	return {
 		...merged,
-		complete: unfinished(merged).length === 0
+		complete: isComplete(merged)
 	};
 }
 const runKey = (run) => `${run.started} ${run.host.id ?? ""} ${run.host.cpu_model ?? ""}`;
@@ -184,12 +189,12 @@ const unpacked = promisify(gunzip);
 const digits = 6;
 const fileOf = (measurement, round) => `${encodeURIComponent(measurement)}.${String(round).padStart(4, "0")}.json.gz`;
 /** Keeps a round, in place of an earlier try of it. */
-async function saveRound(run, measurement, round) {
+async function saveRound(run, measurement, kept) {
 	const line = `${JSON.stringify({
 		measurement,
-		round
+		...kept
 	}, plainNumbers)}\n`;
-	await writeAtomic(path.join(run.rounds, fileOf(measurement, round.round)), await packed(line));
+	await writeAtomic(path.join(run.rounds, fileOf(measurement, kept.round.round)), await packed(line));
 }
 /** Typed arrays as lists of numbers; JSON would make objects of them. */
 function plainNumbers(_key, value) {
@@ -200,7 +205,9 @@ async function loadRounds(run) {
 	const rounds = /* @__PURE__ */ new Map();
 	for (const file of await roundFiles(run)) {
 		const row = await readRow(path.join(run.rounds, file));
-		if (row) rounds.set(row.measurement, [...rounds.get(row.measurement) ?? [], row.round]);
+		if (row === null) continue;
+		const { measurement, ...kept } = row;
+		rounds.set(measurement, [...rounds.get(measurement) ?? [], kept]);
 	}
 	return rounds;
 }
@@ -211,7 +218,7 @@ async function readRow(file) {
 	try {
 		const row = JSON.parse((await unpacked(await readFile(file))).toString("utf8"));
 		return {
-			measurement: row.measurement,
+			...row,
 			round: withArrays(row.round)
 		};
 	} catch {
@@ -239,4 +246,4 @@ async function packSamples(run) {
 	return createHash("sha256").update(whole).digest("hex");
 }
 
-export { writeRecord as a, mergeRecords as c, writeAtomic as i, headlineFaults as l, packSamples as n, recordSha256 as o, saveRound as r, serializeRecord as s, loadRounds as t, unfinished as u };
+export { writeRecord as a, mergeRecords as c, unfinished as d, writeAtomic as i, headlineFaults as l, packSamples as n, recordSha256 as o, saveRound as r, serializeRecord as s, loadRounds as t, isComplete as u };

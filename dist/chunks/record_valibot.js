@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { f as RatingplateError } from "./start.js";
-import { _t as RecordNotFoundError, gt as RecordInvalidError, vt as RecordUnreadableError, xt as RunNotResumableError, yt as RecordVersionError } from "./errors.js";
+import { m as RatingplateError } from "./start.js";
+import { Ct as RecordVersionError, St as RecordUnreadableError, Tt as RunNotResumableError, bt as RecordInvalidError, xt as RecordNotFoundError } from "./errors.js";
 import { C as strictObject, D as unknown, E as union, S as safeParse, _ as optional, a as finite$1, b as record, c as literal, f as minValue, g as number, h as nullable, m as null_, n as boolean, o as getDotPath, s as integer, t as array, v as picklist, w as string, y as pipe } from "./valibot.js";
 
 // src/record/schema.ts
@@ -310,14 +310,16 @@ async function listRuns(root) {
 	return (await readdir(root, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory() && namePattern.test(entry.name)).map((entry) => entry.name).sort().reverse();
 }
 /**
-* The newest run that can go on: with a readable record, not complete, and of the same plan. Others are passed over.
-* @param matches whether the run's plan is the plan at hand
+* The newest run that can go on: with a readable record, not complete, and not refused. Others are passed over.
 */
-async function newestResumable(root, matches) {
+async function newestResumable(root, refuse) {
 	for (const name of await listRuns(root)) {
 		const folder = runFolder(root, name);
 		const record = await readRecord(folder.record).catch(passOver);
-		if (record && !record.complete && matches(record)) return {
+		if (record && !record.complete && refuse({
+			folder,
+			record
+		}) === null) return {
 			folder,
 			record
 		};
@@ -332,14 +334,18 @@ function passOver(error) {
 * The named run, if it can go on.
 * @throws RunNotResumableError
 */
-async function resumableRun(root, name, matches) {
+async function resumableRun(root, name, refuse) {
 	if (!namePattern.test(name)) throw new RunNotResumableError(`${name} is no name of a run`);
 	const folder = runFolder(root, name);
 	const record = await readRecord(folder.record).catch((error) => {
 		throw new RunNotResumableError(`run ${name}: ${error.message}`, { cause: error });
 	});
 	if (record.complete) throw new RunNotResumableError(`run ${name} is complete`);
-	if (!matches(record)) throw new RunNotResumableError(`run ${name} was measured with another plan`);
+	const why = refuse({
+		folder,
+		record
+	});
+	if (why !== null) throw new RunNotResumableError(`run ${name} ${why}`);
 	return {
 		folder,
 		record

@@ -1,4 +1,5 @@
-import { $ as MarkersUnbalancedError, Q as MarkersMissingError, X as BlockUnknownError, Z as LocaleUnknownError } from "./errors.js";
+import { p as suggest } from "./start.js";
+import { $ as LocaleUnknownError, Q as BlockUnknownError, et as MarkersMissingError, tt as MarkersUnbalancedError } from "./errors.js";
 import { i as pointFigures, n as boundOf, r as methodFigures } from "./stats.js";
 import { o as recordSha256 } from "./record.js";
 
@@ -609,7 +610,7 @@ const en = {
 		calls: (n) => `n = ${n}`
 	},
 	notes: {
-		memory: (rule, how) => `Memory is ${rules$1[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+		memory: (rule, how) => `Memory is ${rules$1[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === "process" ? "" : "; of a tree it is sampled, so processes that live under 100 ms are not in it"}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
 		waits: "Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.",
 		latency: (pace) => `${pace ? "Closed loop with a pause between calls" : "Closed loop: a client sends its next request when the last is answered"}, so latency past saturation is queueing. Percentiles are nearest rank over the successful calls of all rounds. The driver keeps no cache.`,
 		intervals: "Small print under a figure: 95 % interval over the rounds (Student’s t); under a percentile, the range of the rounds’ own.",
@@ -632,6 +633,7 @@ const en = {
 			"rounds-missing": (reason) => `rounds that broke are not in it: ${reason}`,
 			swap: (reason) => `swapping: ${reason}`,
 			throttled: (reason) => `processor throttled: ${reason}`,
+			"host-busy": (reason) => `the host was busy with other programs: ${reason}`,
 			steal: (reason) => `processor time stolen by other guests: ${reason}`,
 			restarted: (reason) => `target restarted: ${reason}`,
 			"clients-differ": (reason) => `not the clients asked for: ${reason}`,
@@ -778,7 +780,7 @@ const es = {
 		calls: (n) => `n = ${n}`
 	},
 	notes: {
-		memory: (rule, how) => `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+		memory: (rule, how) => `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === "process" ? "" : "; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él"}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
 		waits: "Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.",
 		latency: (pace) => `${pace ? "Bucle cerrado con una pausa entre llamadas" : "Bucle cerrado: un cliente envía la siguiente petición cuando recibe la respuesta de la última"}, así que pasada la saturación la latencia es cola. Los percentiles son de rango más próximo sobre las llamadas correctas de todas las rondas. El generador de carga no guarda ninguna caché.`,
 		intervals: "La letra pequeña bajo una cifra es su intervalo del 95 % sobre las rondas (t de Student); bajo un percentil, el rango de los de cada ronda.",
@@ -801,6 +803,7 @@ const es = {
 			"rounds-missing": (reason) => `no incluye las rondas interrumpidas: ${reason}`,
 			swap: (reason) => `memoria llevada a disco: ${reason}`,
 			throttled: (reason) => `procesador frenado: ${reason}`,
+			"host-busy": (reason) => `el equipo estaba ocupado con otros programas: ${reason}`,
 			steal: (reason) => `tiempo de procesador robado por otras máquinas virtuales: ${reason}`,
 			restarted: (reason) => `el programa medido se reinició: ${reason}`,
 			"clients-differ": (reason) => `no son los clientes pedidos: ${reason}`,
@@ -1143,24 +1146,47 @@ function linesOf(page) {
 * @throws MarkersMissingError, MarkersUnbalancedError, BlockUnknownError
 */
 function fillBlocks(page, record, locale, options) {
+	const { syntax, charts, path } = options;
 	const context = {
 		record,
 		locale,
-		...options,
+		syntax,
+		charts,
 		stamp: stampOf(record)
 	};
+	try {
+		return fill(page, context);
+	} catch (error) {
+		for (const Kind of [
+			MarkersMissingError,
+			MarkersUnbalancedError,
+			BlockUnknownError
+		]) if (path !== void 0 && error instanceof Kind) throw new Kind(`${path}: ${error.message}`);
+		throw error;
+	}
+}
+function fill(page, context) {
 	let filled = "";
 	let at = 0;
-	for (const [start, end] of pairs(findMarkers(page, options.syntax))) {
-		filled += page.slice(at, start.after) + blockText(start.name, context).replaceAll("\n", start.newline);
+	for (const [start, end] of pairs(findMarkers(page, context.syntax))) {
+		filled += page.slice(at, start.after) + textOf(start, context).replaceAll("\n", start.newline);
 		at = end.at;
 	}
 	return filled + page.slice(at);
 }
+/** The text of a block, its error with the line that asks for it. */
+function textOf({ name, line }, context) {
+	try {
+		return blockText(name, context);
+	} catch (error) {
+		if (error instanceof BlockUnknownError) throw new BlockUnknownError(`line ${line}: ${error.message}`);
+		throw error;
+	}
+}
 /** What stands between the markers, with the stamp that says by what and from what it was drawn. */
 function blockText(name, context) {
 	const draw = Object.hasOwn(blocks, name) ? blocks[name] : void 0;
-	if (!draw) throw new BlockUnknownError(`no block ${JSON.stringify(name)}; there are: ${Object.keys(blocks).join(", ")}`);
+	if (!draw) throw new BlockUnknownError(`there is no block ${JSON.stringify(name)}${suggest(name, Object.keys(blocks))}`);
 	return `\n${[comment(context.syntax, stampText(context.stamp)), draw(context)].filter(Boolean).join("\n\n")}\n\n`;
 }
 /** Start and end of each block, in order. */

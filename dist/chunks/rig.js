@@ -1,5 +1,7 @@
-import { L as variablesOf } from "./config.js";
-import { m as TargetLostError } from "./errors.js";
+import { F as variablesOf } from "./config.js";
+import { h as TargetLostError } from "./errors.js";
+import { i as hostBusyMeter, r as ownCostMeter } from "./host.js";
+import { availableParallelism } from "node:os";
 
 // src/rig/cleanup.ts
 /** An empty stack of ends. */
@@ -12,6 +14,27 @@ function cleanupStack() {
 				await end();
 			} catch {}
 		}
+	};
+}
+
+// src/rig/costs.ts
+/** What our own processes, and the whole host beside them, took since they were last asked. */
+/** A meter of driver, stand-in (null = there is none), harness and host; each call gives what came since the one before. */
+function costMeter(driverPid, standinPid) {
+	const driver = ownCostMeter(driverPid);
+	const standin = standinPid === null ? null : ownCostMeter(standinPid);
+	const host = hostBusyMeter();
+	let harness = process.cpuUsage();
+	return () => {
+		const spent = process.cpuUsage(harness);
+		harness = process.cpuUsage();
+		return {
+			driver: driver.take(),
+			standin: standin?.take() ?? null,
+			harnessMs: (spent.user + spent.system) / 1e3,
+			hostMs: host.take(),
+			cpus: availableParallelism()
+		};
 	};
 }
 
@@ -72,4 +95,4 @@ function describeExit(exit) {
 	return `the target (pid ${exit.pid}) ${how} while it was measured${lines}`;
 }
 
-export { cleanupStack as i, portNames as n, standinVars as r, watchLoss as t };
+export { cleanupStack as a, costMeter as i, portNames as n, standinVars as r, watchLoss as t };

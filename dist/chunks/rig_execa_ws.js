@@ -1,19 +1,17 @@
 import { t as startDriver } from "./driver.js";
 import { n as clearOwned } from "./ownership.js";
 import { t as startStandins } from "./standin.js";
-import { i as cleanupStack, n as portNames, r as standinVars, t as watchLoss } from "./rig.js";
+import { a as cleanupStack, i as costMeter, n as portNames, r as standinVars, t as watchLoss } from "./rig.js";
 import { n as findInspector, r as inspectorLine } from "./observe.js";
 import { n as probeEnvironment, t as openProbe } from "./observe_ws.js";
 import { n as identify, r as launchInstance } from "./target_execa.js";
 import { i as stdioEndpoint, n as setUpDriver, r as listeningEndpoint, t as closeClients } from "./rig_ws.js";
-import { i as ownCostMeter } from "./host.js";
 
 // src/rig/make.ts
 /** Puts the parts together. */
 function makeRig(base, parts) {
 	const { options, driver, standins, loss, cleanup } = base;
-	const driverCost = ownCostMeter(driver.pid);
-	const standinCost = standins === null ? null : ownCostMeter(standins.pid);
+	const own = costMeter(driver.pid, standins?.pid ?? null);
 	let probe = null;
 	return {
 		ready: parts.ready,
@@ -25,10 +23,7 @@ function makeRig(base, parts) {
 		},
 		standins: async () => standins === null ? {} : (await standins.counts()).standins,
 		identity: () => identifyTarget(base, parts.instance),
-		own: () => ({
-			driver: driverCost.take(),
-			standin: standinCost?.take() ?? null
-		}),
+		own,
 		lost: loss.lost,
 		exit: loss.exit,
 		async close() {

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { F as fillSome, I as fillTemplate, P as fillJson } from "./config.js";
+import { M as fillJson, N as fillSome, P as fillTemplate } from "./config.js";
 import { n as probeEnvironment } from "./observe_ws.js";
-import { u as tagVariable } from "./ownership.js";
+import { d as tagVariable } from "./ownership.js";
 import { c as which, s as targetEnvironment } from "./target.js";
 
 // src/rig/endpoint.ts
@@ -65,7 +65,7 @@ function driverMethods(options, vars) {
 		name: method.name,
 		operation: fillSome(method.operation, vars),
 		params: fillJson(method.params, fillSome, vars),
-		expect: method.expect,
+		expect: fillJson(method.expect, fillSome, vars),
 		timeoutMs: method.timeoutMs ?? 2 * options.latencyCeilingMs
 	}));
 }

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import path from "node:path";
-import { o as killOwned } from "./ownership.js";
-import { w as readStat } from "./proc.js";
-import { h as StandinLostError } from "./errors.js";
+import { s as killOwned } from "./ownership.js";
+import { C as readStat } from "./proc.js";
+import { g as StandinLostError } from "./errors.js";
 
 // src/standin/channel.ts
 /** Matches replies with requests by number; the end of the process rejects all that wait. */

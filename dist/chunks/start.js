@@ -40,12 +40,54 @@ var RatingplateError = class extends Error {
 	}
 };
 
+// src/util/nearest.ts
+/** Did you mean: the valid name that is nearest to a wrong one. */
+/** Number of single-character edits (insert, delete, replace, swap of neighbours) from `a` to `b`. */
+function distance(a, b) {
+	let beforeLast = [];
+	let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const same = a[i - 1] === b[j - 1] ? 0 : 1;
+			let best = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+			row.push(best);
+		}
+		beforeLast = last;
+		last = row;
+	}
+	return last[b.length] ?? 0;
+}
+/** Whether a word goes on with more letters; two letters begin too many words. */
+const begins = (long, short) => short.length > 2 && long.startsWith(short);
+/** The nearest of `valid`, or null where none is near enough to be what was meant. */
+function nearest(wrong, valid) {
+	if (wrong.length > 100) return null;
+	const plain = (text) => text.toLowerCase().replaceAll(/[\s_-]+/g, "-");
+	const best = valid.map((name) => ({
+		name,
+		edits: distance(plain(wrong), plain(name))
+	})).sort((a, b) => a.edits - b.edits)[0];
+	if (best === void 0) return null;
+	if (best.edits <= Math.max(1, Math.floor(Math.min(wrong.length, best.name.length) / 3))) return best.name;
+	return valid.find((name) => begins(plain(name), plain(wrong)) || begins(plain(wrong), plain(name))) ?? null;
+}
+/** `; did you mean "x"?`, or the valid names where none is near and they are few. */
+function suggest(wrong, valid) {
+	const near = nearest(wrong, valid);
+	if (near !== null) return `; did you mean "${near}"?`;
+	if (valid.length === 0) return "";
+	return `; valid: ${valid.slice(0, 12).join(", ")}${valid.length > 12 ? ", ..." : ""}`;
+}
+
 // src/errors/usage.ts
 var usage_exports = /* @__PURE__ */ __exportAll({
 	ExplicitOutError: () => ExplicitOutError,
 	InterruptedError: () => InterruptedError,
 	NothingMeasuredError: () => NothingMeasuredError,
 	NothingToResumeError: () => NothingToResumeError,
+	PlaceUnusableError: () => PlaceUnusableError,
 	UnknownMeasurementError: () => UnknownMeasurementError,
 	UnsupportedMeasurementError: () => UnsupportedMeasurementError,
 	UsageError: () => UsageError
@@ -83,7 +125,7 @@ var NothingToResumeError = class extends RatingplateError {
 /** The run was broken off by a signal. */
 var InterruptedError = class extends RatingplateError {
 	static code = "interrupted";
-	static hint = "What was measured so far is kept; `ratingplate measure --resume` goes on with it.";
+	static hint = "What was measured so far is kept; a run of `measure` goes on with the same command and `--resume`.";
 	static exit = exitCodes.unmeasured;
 };
 /** Not a single round of any measurement could be completed. */
@@ -92,6 +134,16 @@ var NothingMeasuredError = class extends RatingplateError {
 	static hint = "The reason of each round stands above and in the run folder.";
 	static exit = exitCodes.unmeasured;
 };
+/** A folder cannot be written to, has no room left, or is gone. */
+var PlaceUnusableError = class extends RatingplateError {
+	static code = "place-unusable";
+	static hint = "Make room or give the rights there, or name another folder with `--out`; runs are kept in `.ratingplate/` beside the config, and what a run had measured before can be resumed.";
+	static exit = exitCodes.unmeasured;
+};
+
+// src/version.ts
+/** The version of tool and renderer; a test holds it equal to package.json's. */
+const version = "0.1.0";
 
 // src/commands/options.ts
 /** The options of each command, and how argv becomes them. */
@@ -190,29 +242,5 @@ function suggestion(message, names) {
 	const near = nearest(unknown, names);
 	return near === null ? "" : `; did you mean --${near}?`;
 }
-/** The name with the smallest edit distance, if it is small enough to be a slip of the hand. */
-function nearest(word, names) {
-	const best = names.map((name) => ({
-		name,
-		distance: editDistance(word, name)
-	})).sort((a, b) => a.distance - b.distance)[0];
-	return best !== void 0 && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.name : null;
-}
-function editDistance(a, b) {
-	let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-	for (let i = 1; i <= a.length; i++) {
-		const next = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-			next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-		}
-		row = next;
-	}
-	return row[b.length] ?? 0;
-}
 
-// src/version.ts
-/** The version of tool and renderer; a test holds it equal to package.json's. */
-const version = "0.1.0";
-
-export { ExplicitOutError as a, UnknownMeasurementError as c, usage_exports as d, RatingplateError as f, parseOptions as i, UnsupportedMeasurementError as l, commandNames as n, InterruptedError as o, exitCodes as p, nearest as r, NothingToResumeError as s, version as t, UsageError as u };
+export { InterruptedError as a, UnknownMeasurementError as c, usage_exports as d, nearest as f, exitCodes as h, ExplicitOutError as i, UnsupportedMeasurementError as l, RatingplateError as m, parseOptions as n, NothingToResumeError as o, suggest as p, version as r, PlaceUnusableError as s, commandNames as t, UsageError as u };

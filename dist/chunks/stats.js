@@ -1,4 +1,4 @@
-import { ht as OutcomesDoNotAddUpError } from "./errors.js";
+import { yt as OutcomesDoNotAddUpError } from "./errors.js";
 
 // src/stats/figures.ts
 const figure = (unit, headline = false) => ({
@@ -275,6 +275,11 @@ const findings = {
 		level: "invalid",
 		spoils: all
 	},
+	/** Programs that have nothing to do with the run took over a tenth of the host's processors. */
+	"host-busy": {
+		level: "note",
+		spoils: [...waits, ...rate]
+	},
 	/** Clients achieved are not the clients asked for. */
 	"clients-differ": {
 		level: "invalid",
@@ -480,6 +485,8 @@ function withVerdict(figure, code, reason) {
 const busyFrom = .85;
 /** Run delay per call over this share of the p50 = driver bound. */
 const delayFrom = .05;
+/** What leaves no ok call to take a figure from. */
+const failures = /* @__PURE__ */ new Set(["failed-calls", "failed-quiet"]);
 /** Failed calls over this share of the started ones spoil what they touch. */
 const failedFrom = .001;
 const percent = (share) => `${Number((100 * share).toPrecision(2))} %`;
@@ -521,8 +528,9 @@ function judgeRound(round) {
 function judgeWindow(load) {
 	const { counts } = load;
 	const unanswered = counts.timeout + counts.reset + counts.aborted;
+	const hung = counts.ok === 0 ? unanswered : 0;
 	return [
-		...judgeFailed(counts, "failed-calls", counts.failed + counts.mismatch + counts.local),
+		...judgeFailed(counts, "failed-calls", counts.failed + counts.mismatch + counts.local + hung),
 		...judgeFailed(counts, "unanswered-calls", unanswered),
 		...judgeDriver(load),
 		...load.standin && share(load.standin) > busyFrom ? [{
@@ -542,18 +550,30 @@ function judgeFailed(counts, code, calls) {
 		reason: `${calls} of ${counts.started} calls`
 	}];
 }
-const share = (cost) => (cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
+/** Of its busiest thread; collections and other helpers of the process run beside that. */
+const share = (cost) => (cost.thread?.busyMs ?? cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
+/** Times a second the driver wakes for itself: its 5 ms tick, its look for timeouts, the harness's questions. */
+const ownWakes = 240;
+/** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
+function waitedPerCall({ driver, completed }) {
+	const { runDelayMs, thread, wallMs } = driver;
+	if (runDelayMs === null || completed === 0) return null;
+	const all = (thread?.delayMs ?? runDelayMs) / completed;
+	if (!thread || thread.slices === 0) return all;
+	const wakes = Math.max(1, (thread.slices - ownWakes * wallMs / 1e3) / completed);
+	return Math.min(all, wakes * thread.delayMs / thread.slices);
+}
 /** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
 function judgeDriver(load) {
-	const { driver, completed } = load;
-	const busy = share(driver);
+	const busy = share(load.driver);
 	if (busy > busyFrom) return [{
 		code: "driver-bound",
 		reason: `driver busy or waiting ${percent(busy)} of the window`
 	}];
 	const p50 = percentile(pool([load.latencies]), .5);
-	if (p50 === null || driver.runDelayMs === null || completed === 0) return [];
-	const late = driver.runDelayMs / completed / p50;
+	const waited = waitedPerCall(load);
+	if (p50 === null || waited === null) return [];
+	const late = waited / p50;
 	if (late <= delayFrom) return [];
 	return [{
 		code: "driver-bound",
@@ -575,10 +595,10 @@ function judgeSettled({ round, settled }) {
 * @param method null for a figure of the scenario as a whole
 */
 function judged(figure, name, method, judgements) {
-	if (figure.value === null) return figure;
 	const mine = judgements.filter((each) => touches(each, name, method));
 	const verdicts = [...new Set(mine.map((each) => each.code))].map((code) => merged(code, mine.filter((each) => each.code === code), method));
-	const all = [...figure.verdicts ?? [], ...verdicts];
+	const kept = figure.value === null ? verdicts.filter(({ code }) => failures.has(code)) : verdicts;
+	const all = [...figure.verdicts ?? [], ...kept];
 	return all.length === 0 ? figure : {
 		...figure,
 		verdicts: all

@@ -1,5 +1,5 @@
-import { f as RatingplateError } from "./start.js";
-import { p as FirstCallError } from "./errors.js";
+import { m as RatingplateError } from "./start.js";
+import { m as ProbeAbsentError, p as FirstCallError } from "./errors.js";
 
 // src/study/schedule.ts
 /** Round 1 of every measurement, then round 2 of those that have one, and so on. */
@@ -79,6 +79,7 @@ function tellFigure(context, figure, value, unit, method = null) {
 }
 
 // src/study/idle.ts
+/** Phase `idle`: what the instance costs with no client at all. And the CPU of silence, with or without clients. */
 /** Settled memory and CPU with no client. */
 async function measureIdle(context) {
 	const { reading, heapMib } = await readSettled(context);
@@ -101,7 +102,7 @@ async function measureSilence(context) {
 /** Forces a collection where the probe can, then waits for the resident set by the settling rule. */
 async function readSettled(context) {
 	const probe = await guarded(context, context.rig.probe());
-	await guarded(context, probe.collect());
+	if (!await guarded(context, probe.collect()) && probe.kind !== "none") throw new ProbeAbsentError(probe.kind);
 	const heapMib = await guarded(context, probe.liveHeapMib());
 	return {
 		reading: await guarded(context, context.rig.tree.settle(context.measurement.settings.settle)),
@@ -193,6 +194,68 @@ function announce(context, clients) {
 		tellFigure(context, "one_client_mib", row.mib, "mib");
 	}
 	if (clients === context.measurement.clients) tellFigure(context, "all_clients_mib", row.mib, "mib");
+}
+
+// src/study/troubles.ts
+/** Answers a client gets in a window, on average, from which on one without any has been left out. */
+const enoughPerClient = 10;
+/** Other programs above this share of all CPUs in a window are said. */
+const othersFrom = .1;
+/** What the host did in the window beside the target and ourselves. */
+function noteBusyHost(context, { name }, reading) {
+	const { own, cpuMs, wallMs } = reading;
+	if (own.hostMs === null) return;
+	const ours = cpuMs + (own.driver?.cpuMs ?? 0) + (own.standin?.cpuMs ?? 0) + own.harnessMs;
+	const others = (own.hostMs - ours) / wallMs;
+	if (others <= othersFrom * own.cpus) return;
+	const reason = `other programs kept ${others.toFixed(1)} of ${own.cpus} CPUs busy`;
+	context.result.findings.push({
+		code: "host-busy",
+		reason,
+		method: name
+	});
+}
+/** Findings; why calls failed is told at once (that they did, the statistics see in the counts). */
+function noteTroubles(context, method, load) {
+	noteReconnects(context, method, load);
+	noteLeftOut(context, method, load);
+	const worst = Object.entries(load.complaints).sort((a, b) => b[1].count - a[1].count)[0];
+	if (worst === void 0) return;
+	const [kind, { count, first }] = worst;
+	const message = `${method.name}: ${count} times ${kind}, first: ${first}`;
+	context.tell({
+		event: "note",
+		level: "warning",
+		code: "complaints",
+		message
+	});
+}
+function noteReconnects(context, method, load) {
+	if (load.reconnects === 0 && load.resent === 0) return;
+	const again = load.resent === 0 ? "" : `; ${load.resent} requests had got no answer and were sent a second time`;
+	const reason = `${load.reconnects} connections had to be opened again${again}`;
+	context.result.findings.push({
+		code: "reconnects",
+		reason,
+		method: method.name
+	});
+}
+/**
+* A client whose call hangs from before the window until after it is in no count of the window: the load was not that
+* of all clients. Where answers are few, one without any proves nothing, unless warm-up had missed it, too.
+*/
+function noteLeftOut(context, { name }, load) {
+	const { clients } = context.measurement;
+	const { none } = load.perClient;
+	const completed = load.methods[0]?.completed ?? 0;
+	const cold = context.result.findings.some((each) => each.code === "warm-up-cut" && each.method === name);
+	if (none === 0 || none === clients || completed < enoughPerClient * clients && !cold) return;
+	const reason = `${none} of ${clients} clients got no answer in the window`;
+	context.result.findings.push({
+		code: "clients-differ",
+		reason,
+		method: name
+	});
 }
 
 // src/study/units.ts
@@ -297,7 +360,9 @@ function isLongEnough(context, progress) {
 	const { window, windowMs } = context.measurement.settings;
 	if (progress.window === null || progress.window.ms < windowMs) return false;
 	const cycleMs = progress.methods.reduce((sum, method) => sum + (method.meanMs ?? Number.POSITIVE_INFINITY), 0);
-	return progress.window.ms >= minCycles * cycleMs && progress.window.okPerMethod.every((ok) => ok >= window.minOkPerMethod);
+	const { okPerMethod, failed } = progress.window;
+	if (okPerMethod.every((ok) => ok === 0) && failed >= window.minOkPerMethod) return true;
+	return progress.window.ms >= minCycles * cycleMs && okPerMethod.every((ok) => ok >= window.minOkPerMethod);
 }
 function progressOf(context) {
 	return guarded(context, context.rig.driver.request("load-progress", {}));
@@ -330,6 +395,7 @@ function keepLoad(context, method, load, reading) {
 	};
 	context.result.load[method.name] = row;
 	if (row.standin === null) context.result.absent["standin_cores"] = "nothing stands in for anything";
+	noteBusyHost(context, method, reading);
 	noteTroubles(context, method, load);
 	tellFigure(context, "calls_per_s", calls.completed / load.windowMs * 1e3, "per_s", method.name);
 }
@@ -337,34 +403,15 @@ function keepLoad(context, method, load, reading) {
 function driverCost(load, reading) {
 	const { cpuMs, utilization, longestPauseMs } = load.self;
 	const runDelayMs = reading.own.driver?.runDelayMs ?? null;
+	const thread = reading.own.driver?.thread ?? null;
 	return {
 		wallMs: load.windowMs,
 		cpuMs,
 		runDelayMs,
 		utilization,
-		longestPauseMs
+		longestPauseMs,
+		thread
 	};
-}
-/** Reconnects are a finding; why calls failed is told at once (that they did, the statistics see in the counts). */
-function noteTroubles(context, method, load) {
-	if (load.reconnects > 0) {
-		const reason = `${load.reconnects} connections had to be opened again`;
-		context.result.findings.push({
-			code: "reconnects",
-			reason,
-			method: method.name
-		});
-	}
-	const worst = Object.entries(load.complaints).sort((a, b) => b[1].count - a[1].count)[0];
-	if (worst === void 0) return;
-	const [kind, { count, first }] = worst;
-	const message = `${method.name}: ${count} times ${kind}, first: ${first}`;
-	context.tell({
-		event: "note",
-		level: "warning",
-		code: "complaints",
-		message
-	});
 }
 
 // src/study/phases.ts

@@ -1,8 +1,8 @@
-import { I as fillTemplate } from "./config.js";
-import { f as RatingplateError } from "./start.js";
+import { P as fillTemplate } from "./config.js";
+import { m as RatingplateError } from "./start.js";
 import { a as PortOwnedError, c as TargetNotFoundError, d as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotReadyError, r as EnvironmentMissingError, s as TargetExitedError, u as TargetNotStartedError } from "./errors.js";
-import { b as taskChildren, g as stillAlive, i as socketInodes, m as hasProc, n as anyAddress6, r as readTcp, w as readStat, y as readTable } from "./proc.js";
-import { a as killKin, c as createKin, l as runTag, s as signal, u as tagVariable } from "./ownership.js";
+import { C as readStat, h as stillAlive, i as socketInodes, n as anyAddress6, p as hasProc, r as readTcp, v as readTable, y as taskChildren } from "./proc.js";
+import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";
 import path from "node:path";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { connect, createServer } from "node:net";

@@ -1,7 +1,7 @@
-import { I as fillTemplate } from "./config.js";
+import { P as fillTemplate } from "./config.js";
 import { a as PortOwnedError, f as ending, i as IdentityUnreadableError, o as TargetBuildError, s as TargetExitedError } from "./errors.js";
 import { t as readExecutable } from "./proc.js";
-import { a as killKin, l as runTag, u as tagVariable } from "./ownership.js";
+import { d as tagVariable, o as killKin, u as runTag } from "./ownership.js";
 import { a as spawnError, c as which, d as createOutput, f as maskSecrets, h as refuseOwned, l as becomeReady, m as reservePorts, n as followTree, o as follow, p as printable, r as placed, s as targetEnvironment, t as identityFromHttp, u as readyRule } from "./target.js";
 import { t as execa } from "./execa.js";
 import { createHash } from "node:crypto";
