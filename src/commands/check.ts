@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes } from '../errors/base.ts';
+import { shellQuoted } from '../util/shell.ts';
 import type { CommandDeps } from './deps.ts';
 import type { ParsedOptions } from './options.ts';
 import { chartsIn, drawSnapshot, openSnapshot } from './snapshot.ts';
@@ -25,6 +26,9 @@ export async function check(parsed: ParsedOptions, deps: CommandDeps): Promise<n
     charts: () => chartsIn(snapshot.folder),
   });
   const shown = (file: string) => path.relative(deps.cwd, file);
+  // The figures are still those of the record: a reason to measure again, and no difference on disk.
+  if (snapshot.configSha256 !== null && snapshot.configSha256 !== snapshot.record.config_sha256)
+    deps.stdout.write('note: the config differs from the one that was measured\n');
   if (isCurrent(found)) {
     deps.stdout.write(
       `${shown(snapshot.folder) || '.'}: all ${expected.size} files are what the record draws\n`,
@@ -35,6 +39,14 @@ export async function check(parsed: ParsedOptions, deps: CommandDeps): Promise<n
     for (const file of files)
       deps.stdout.write(`${shown(file)}: ${meanings[kind as keyof typeof meanings]}\n`);
   }
-  deps.stdout.write('`ratingplate render` draws them again.\n');
+  deps.stdout.write(`\`${renderAgain(parsed)}\` draws them again.\n`);
   return exitCodes.wanting;
+}
+
+/** The command that draws what was checked: the same place, the same records. */
+function renderAgain({ values }: ParsedOptions): string {
+  const given = (['config', 'record', 'out'] as const).flatMap((name) =>
+    [values[name] ?? []].flat().map((value) => `--${name} ${shellQuoted(String(value))}`),
+  );
+  return ['ratingplate render', ...given].join(' ');
 }

@@ -20,6 +20,8 @@ export interface Snapshot {
   /** Locale -> absolute path of a page of the user's own; empty = `page.md` in the folder. */
   readonly pages: ReadonlyMap<string, string>;
   readonly record: RatingRecord;
+  /** SHA-256 of the config that names the place, as it is now; null with `--out`, which needs none. */
+  readonly configSha256: string | null;
 }
 
 /** From `--config`, `--record` and `--out`; with `--out` the config's own pages are left alone. */
@@ -29,7 +31,7 @@ export async function openSnapshot({ values }: ParsedOptions, deps: CommandDeps)
   const place =
     out === null
       ? fromConfig(path.resolve(deps.cwd, config ?? 'ratingplate.yml'))
-      : { folder: path.resolve(deps.cwd, out), pages: new Map() };
+      : { folder: path.resolve(deps.cwd, out), pages: new Map(), configSha256: null };
   if (out !== null && config !== null) loadConfig(path.resolve(deps.cwd, config));
   const given = list(values, 'record').map((file) => path.resolve(deps.cwd, file));
   const files = given.length > 0 ? given : [path.join(place.folder, 'record.json')];
@@ -37,21 +39,29 @@ export async function openSnapshot({ values }: ParsedOptions, deps: CommandDeps)
   return { ...place, record: mergeRecords(records) };
 }
 
-function fromConfig(file: string): Pick<Snapshot, 'folder' | 'pages'> {
+function fromConfig(file: string): Omit<Snapshot, 'record'> {
   if (!existsSync(file))
     throw new UsageError(
       `there is no ${path.basename(file)} here, so --out DIR must say which snapshot is meant`,
     );
-  const { input } = loadConfig(file);
+  const { input, sha256 } = loadConfig(file);
   const root = path.dirname(file);
   const pages = Object.entries(input.snapshot?.pages ?? {}).map(
     ([locale, page]) => [locale, path.resolve(root, page)] as const,
   );
-  return { folder: path.resolve(root, input.snapshot?.dir ?? 'docs/ratingplate'), pages: new Map(pages) };
+  return {
+    folder: path.resolve(root, input.snapshot?.dir ?? 'docs/ratingplate'),
+    pages: new Map(pages),
+    configSha256: sha256,
+  };
 }
 
 /** Every file the record draws, by absolute path; the record itself included. */
-export async function drawSnapshot({ folder, pages, record }: Snapshot): Promise<Map<string, string>> {
+export async function drawSnapshot({
+  folder,
+  pages,
+  record,
+}: Omit<Snapshot, 'configSha256'>): Promise<Map<string, string>> {
   // The drawing library is loaded here and nowhere else.
   const { fillBlocks, localeOf, renderSnapshot, syntaxOf } = await import('../render/index.ts');
   const locales = pages.size === 0 ? ['en'] : [...pages.keys()];
