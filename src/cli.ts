@@ -1,13 +1,20 @@
 #!/usr/bin/env node
 /** Command line entry: reads argv and environment, runs one command, sets the exit code. */
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandDeps } from './commands/deps.ts';
 import { commandHelp, topHelp } from './commands/help.ts';
-import { type CommandName, commandNames, type ParsedOptions, parseOptions } from './commands/options.ts';
+import {
+  type CommandName,
+  commandNames,
+  demoFolder,
+  type ParsedOptions,
+  parseOptions,
+} from './commands/options.ts';
 import { exitCodes, RatingplateError } from './errors/base.ts';
 import { PlaceUnusableError, UsageError } from './errors/usage.ts';
 import { nearest } from './util/nearest.ts';
+import { shellQuoted } from './util/shell.ts';
 import { version } from './version.ts';
 
 type Run = (options: ParsedOptions, deps: CommandDeps) => Promise<number>;
@@ -24,21 +31,38 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
 /** Runs what argv asks for and returns the exit code. */
 async function run(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
-    return print(topHelp, name === undefined ? exitCodes.usage : exitCodes.done);
-  if (name === '--version' || name === '-v') return print(`${version}\n`, exitCodes.done);
-  const command = commandNames.find((known) => known === name);
-  if (command === undefined) throw unknownCommand(name);
-  if (rest.includes('--help') || rest.includes('-h'))
-    return print(commandHelp[command] ?? topHelp, exitCodes.done);
+  if (name === undefined) return print(topHelp, exitCodes.usage);
+  if (name === '--help' || name === '-h' || name === 'help')
+    return help(name === 'help' ? rest[0] : undefined);
+  if (name === '--version' || name === '-v' || name === 'version')
+    return print(`${version}\n`, exitCodes.done);
+  const command = commandOf(name);
+  if (rest.includes('--help') || rest.includes('-h')) return help(command);
   const options = parseOptions(command, rest);
+  await tryOut(command, options);
   const start = await commands[command]();
   return start(options, makeDeps(args));
 }
 
-function unknownCommand(name: string): UsageError {
+function commandOf(name: string): CommandName {
+  const command = commandNames.find((known) => known === name);
+  if (command !== undefined) return command;
   const near = nearest(name, commandNames);
-  return new UsageError(`unknown command '${name}'${near === null ? '' : `; did you mean ${near}?`}`);
+  throw new UsageError(`unknown command '${name}'${near === null ? '' : `; did you mean ${near}?`}`);
+}
+
+/** The help of a command, or of all. */
+function help(name: string | undefined): number {
+  if (name === undefined || name.startsWith('-')) return print(topHelp, exitCodes.done);
+  return print(commandHelp[commandOf(name)] ?? topHelp, exitCodes.done);
+}
+
+/** A place that nothing can be written to is named before anything is done for it. */
+async function tryOut(command: CommandName, { values }: ParsedOptions): Promise<void> {
+  const out = values['out'] ?? (command === 'demo' ? demoFolder : undefined);
+  if (typeof out !== 'string' || command === 'check') return;
+  const { assertFolder } = await import('./commands/place.ts');
+  await assertFolder(resolve(out));
 }
 
 function print(text: string, code: number): number {
@@ -60,11 +84,6 @@ function makeDeps(args: readonly string[]): CommandDeps {
     commandLine: ['ratingplate', ...args.map(shellQuoted)].join(' '),
     signal: controller.signal,
   };
-}
-
-/** As it can be pasted back into a shell. */
-function shellQuoted(word: string): string {
-  return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 const placeCodes = new Set('EACCES EPERM EROFS ENOSPC EDQUOT EEXIST ENOTDIR EISDIR ENAMETOOLONG'.split(' '));

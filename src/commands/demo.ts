@@ -6,11 +6,11 @@ import { demoConfig } from '../demo/config.ts';
 import type { CommandDeps } from './deps.ts';
 import { measureAndDraw } from './measure.ts';
 import { text } from './measure-options.ts';
-import type { ParsedOptions } from './options.ts';
+import { demoFolder, type ParsedOptions } from './options.ts';
 
 /** Runs the command; returns the exit code. */
 export async function demo({ values }: ParsedOptions, deps: CommandDeps): Promise<number> {
-  const out = path.resolve(deps.cwd, text(values, 'out') ?? 'ratingplate-demo');
+  const out = path.resolve(deps.cwd, text(values, 'out') ?? demoFolder);
   await mkdir(out, { recursive: true });
   const config = parseConfig(
     demoConfig(deps.execPath, path.join(deps.entries, 'demo-server.js')),

@@ -57,6 +57,9 @@ export const optionTables = {
   demo: { out: text, quick: flag, json: flag, quiet: flag },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 
+/** Where `demo` puts its snapshot unless told otherwise. */
+export const demoFolder = 'ratingplate-demo';
+
 export type CommandName = keyof typeof optionTables;
 export const commandNames = Object.keys(optionTables) as CommandName[];
 

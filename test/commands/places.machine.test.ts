@@ -1,6 +1,6 @@
 /** Folders that cannot be used are named before anything is measured, and are no fault of ours. */
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { runCli, workFolder } from '../e2e/support/cli.ts';
@@ -56,4 +56,29 @@ describe('measure', () => {
     expect(await new Promise((resolve) => shell.once('close', resolve))).toBe(3);
     expect(said).toMatch(/no longer there[\s\S]*place-unusable/);
   });
+});
+
+describe.each(['measure', 'demo', 'render'])('%s', (command) => {
+  it.each(['taken', '/proc/nowhere', '/proc/nowhere/deeper'])(
+    'refuses --out %s by name, at once',
+    async (out) => {
+      const folder = workFolder({ 'ratingplate.yml': config, taken: 'a file' });
+      const ended = await runCli(inject('entries'), [command, '--out', out], folder);
+      expect(ended.code).toBe(3);
+      expect(ended.stderr).toMatch(/(?:taken|\/proc\/nowhere)[\s\S]*\(place-unusable, /);
+      expect(ended.stderr).not.toMatch(/report it|\n\s+at /);
+      expect(readdirSync(folder).sort()).toEqual(['ratingplate.yml', 'taken']);
+    },
+  );
+});
+
+it('a place that can be used is left as it is', async () => {
+  const folder = workFolder({ 'there/file': '' });
+  // The record is missing: what ends the command comes after the place was tried.
+  for (const out of ['there', 'not/yet']) {
+    const ended = await runCli(inject('entries'), ['render', '--out', out], folder);
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('record-not-found') });
+  }
+  expect(readdirSync(folder)).toEqual(['there']);
+  expect(readdirSync(path.join(folder, 'there'))).toEqual(['file']);
 });
