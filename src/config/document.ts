@@ -18,10 +18,27 @@ export function readYaml(text: string, file: string): { source: Source; problems
   // After a mistake in the syntax everything reads as one; only the first says something.
   const syntax = doc.errors.filter((error) => !twice.includes(error)).slice(0, 1);
   // A tag that is not understood would be passed over.
-  for (const { pos, message } of [...twice, ...syntax, ...doc.warnings])
+  for (const { pos } of twice) problems.addAt(pos[0], [], sayTwice(source, pos[0]));
+  for (const { pos, message } of [...syntax, ...doc.warnings])
     problems.addAt(pos[0], [], sayYaml(message, text, pos[0]));
   problems.throwIfAny();
   return { source, problems };
+}
+
+/** A key that stands twice in one map: the second begins at `offset`. */
+function sayTwice({ doc, lines }: Source, offset: number): string {
+  let said = 'not YAML: a key stands twice in one map';
+  visit(doc, {
+    Map(_, { items }) {
+      const keys = items.map(({ key }) => key).filter(isScalar);
+      const again = keys.find((key) => key.range?.[0] === offset);
+      const first = keys.find((key) => key.value === again?.value);
+      if (again === undefined || first?.range == null) return;
+      const { line } = lines.linePos(first.range[0]);
+      said = `not YAML: the key "${String(again.value)}" stands twice in one map, first in line ${line}`;
+    },
+  });
+  return said;
 }
 
 /** A YAML mistake; beside a template the cause is a missing quote. */

@@ -33,7 +33,12 @@ export function nearest(wrong: string, valid: readonly string[]): string | null 
   const best = ranked[0];
   if (best === undefined) return null;
   if (best.edits <= Math.max(1, Math.floor(Math.min(wrong.length, best.name.length) / 3))) return best.name;
-  return valid.find((name) => begins(plain(name), plain(wrong)) || begins(plain(wrong), plain(name))) ?? null;
+  return (
+    valid.find((name) => begins(plain(name), plain(wrong)) || begins(plain(wrong), plain(name))) ??
+    // Without what stands before it: `stdio` is `mcp-stdio`.
+    valid.find((name) => wrong.length > 2 && plain(name).endsWith(`-${plain(wrong)}`)) ??
+    null
+  );
 }
 
 /** `; did you mean "x"?`, or the valid names where none is near and they are few. */

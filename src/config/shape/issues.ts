@@ -79,7 +79,8 @@ function bestVariant(mistakes: readonly Mistake[]): Mistake[] {
 function report({ path, issue, onKey, unknown }: Mistake, problems: Problems): void {
   if (unknown) {
     const key = String(path.at(-1));
-    problems.add(path, `unknown key "${key}"${suggest(key, keysAt(path.slice(0, -1)))}`, 'key');
+    const hint = elsewhere(path, key) ?? suggest(key, keysAt(path.slice(0, -1)));
+    problems.add(path, `unknown key "${key}"${hint}`, 'key');
   } else if (issue.type === 'strict_object' && onKey) {
     problems.add(path.slice(0, -1), `expected the key ${issue.expected}, which is missing`, 'key');
   } else if (issue.kind === 'schema') {
@@ -88,6 +89,15 @@ function report({ path, issue, onKey, unknown }: Mistake, problems: Problems): v
     const shown = typeof issue.input === 'string' && onKey ? `, found "${issue.input}"` : found(issue);
     problems.add(path, `${issue.message}${shown}`, onKey ? 'key' : 'value');
   }
+}
+
+/** A setting of the measurement that stands with what is measured, such as `endpoint: { clients: 3 }`. */
+function elsewhere(path: Path, key: string): string | null {
+  const [first, second] = path;
+  const inside = first === 'overrides' ? path.length === 3 : first !== 'measure' || path.length === 2;
+  const holder = first === 'overrides' ? [first, second ?? 0, 'point'] : ['measure', 'point'];
+  if (!inside || keysAt([]).includes(key) || !keysAt(holder).includes(key)) return null;
+  return `; did you mean ${[...holder, key].join('.')}?`;
 }
 
 const found = (issue: Issue): string =>
