@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseRecord } from '../../src/record/read.ts';
 import { checkSnapshot, isCurrent } from '../../src/render/check.ts';
-import { locales } from '../../src/render/locales/index.ts';
+import { localeOf, locales } from '../../src/render/locales/index.ts';
 import { renderSnapshot } from '../../src/render/snapshot.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
 import { edges, nonsense, withPoint } from './records.ts';
@@ -232,5 +232,37 @@ describe('records at the edges', () => {
     ].map(([, y]) => Number(y));
     expect(ys).toHaveLength(180);
     expect(Math.min(...ys.slice(1).map((y, i) => y - (ys[i] ?? 0)))).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('what the page says of a record', () => {
+  const textOf = async (of: typeof record, locale: string) =>
+    (await renderSnapshot(of, { locales: [locale], page: true })).get('page.md') ?? '';
+  const shape = (stdio: boolean) => shapes.filter(({ endpoint }) => (endpoint === 'stdio') === stdio);
+
+  it('says once that memory over stdio is of all processes, and only where there is stdio', async () => {
+    const said = /Over stdio each client is a process/g;
+    expect(page.match(said)).toHaveLength(1);
+    const stdio = await textOf(sampleRecord(shape(true).slice(0, 2), 1), 'en');
+    const http = await textOf(sampleRecord(shape(false).slice(0, 2), 1), 'en');
+    expect(stdio.match(said)).toHaveLength(1);
+    expect(http).not.toMatch(said);
+  });
+  it('does not say that a release replaces figures that may not be published', async () => {
+    expect(await textOf({ ...record, unpublishable: [], complete: true }, 'en')).toContain(
+      'by every release',
+    );
+    const quick = await textOf({ ...record, unpublishable: ['quick'] }, 'en');
+    const part = await textOf({ ...record, complete: false }, 'en');
+    for (const text of [quick, part]) {
+      expect(text).toContain('These figures come from:');
+      expect(text).not.toContain('by every release');
+    }
+  });
+  it.each(['en', 'es'] as const)('has both sentences in %s', (code) => {
+    const { notes, reproduce } = localeOf(code);
+    expect(notes.stdio).toContain('stdio');
+    expect(reproduce.intro(false)).not.toBe(reproduce.intro(true));
+    expect(reproduce.intro(false)).not.toMatch(/release|versión/);
   });
 });

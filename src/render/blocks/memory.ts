@@ -13,7 +13,7 @@ export function memoryBlock(context: PageContext): string {
   return perRun(context, (run) => {
     const sheet = { locale: context.locale, notes: createNotes(context.locale) };
     const text = table(columns(run, sheet), run.measurements);
-    return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.memory(...rules(run)))}`;
+    return text && `${text}\n\n${footnotes(run, sheet, howToRead(run, context.locale))}`;
   });
 }
 
@@ -54,6 +54,11 @@ function coresCell(row: PointRecord, cpus: number, sheet: Sheet): string {
   const { locale } = sheet;
   const after = (value: number) => (cpus > 0 ? ` (${formatPercent(value / cpus, locale.numbers)})` : '');
   return figureCell(row.figures.cores, 'cores', sheet, { write: writer('cores', locale), after });
+}
+
+function howToRead(run: Run, { notes }: Locale): string {
+  const stdio = run.measurements.some(({ scenario }) => scenario.protocol === 'mcp-stdio');
+  return [notes.memory(...rules(run)), stdio ? notes.stdio : ''].filter(Boolean).join(' ');
 }
 
 /** The memory rule and how readings were settled, over the scenarios of the run. */

@@ -14,7 +14,8 @@ export function reproduceBlock(context: PageContext): string {
     [fenced(run.command, 'sh'), times(run, locale)].filter(Boolean).join('\n\n'),
   );
   const config = locale.reproduce.config(`<code>${markup(record.config_sha256)}</code>`);
-  return [locale.reproduce.intro, runs, config].filter(Boolean).join('\n\n');
+  const publishable = record.complete && record.unpublishable.length === 0;
+  return [locale.reproduce.intro(publishable), runs, config].filter(Boolean).join('\n\n');
 }
 
 /** Total time per phase over all rounds; phases of another program's record come last, as they appear. */

@@ -88,6 +88,8 @@ export const en: Locale = {
   notes: {
     memory: (rule, how) =>
       `Memory is ${rules[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === 'process' ? '' : '; of a tree it is sampled, so processes that live under 100 ms are not in it'}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+    stdio:
+      'Over stdio each client is a process of its own: memory, threads and heap are of all of them together.',
     waits:
       'Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.',
     latency: (pace) =>
@@ -133,8 +135,10 @@ export const en: Locale = {
     failed: (list) => `**Checks failed**: ${list}.`,
   },
   reproduce: {
-    intro:
-      'These figures are replaced wholesale by every release; none is compared with an earlier one. They come from:',
+    intro: (publishable) =>
+      publishable
+        ? 'These figures are replaced wholesale by every release; none is compared with an earlier one. They come from:'
+        : 'These figures come from:',
     phases: (list) => `Time in phases: ${list}.`,
     phase: (name, time) => `${name} ${time}`,
     wall: (time) => `The run took ${time}.`,

@@ -101,6 +101,8 @@ export const es: Locale = {
   notes: {
     memory: (rule, how) =>
       `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === 'process' ? '' : '; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él'}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+    stdio:
+      'Por stdio cada cliente es un proceso propio: la memoria, los hilos y el heap son los de todos ellos juntos.',
     waits:
       'Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.',
     latency: (pace) =>
@@ -146,8 +148,10 @@ export const es: Locale = {
     failed: (list) => `**Comprobaciones fallidas**: ${list}.`,
   },
   reproduce: {
-    intro:
-      'Cada versión sustituye estas cifras por completo, y ninguna se compara con una anterior. Las produce:',
+    intro: (publishable) =>
+      publishable
+        ? 'Cada versión sustituye estas cifras por completo, y ninguna se compara con una anterior. Las produce:'
+        : 'Estas cifras las produce:',
     phases: (list) => `Tiempo por fase: ${list}.`,
     phase: (name, time) => `${phaseName(name)} ${time}`,
     wall: (time) => `La ejecución duró ${time}.`,

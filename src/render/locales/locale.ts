@@ -87,6 +87,8 @@ interface Heads {
 
 interface Notes {
   readonly memory: (rule: 'process' | 'tree' | 'both', settling: 'collected' | 'waited' | 'both') => string;
+  /** Under the table of memory where a client is a process. */
+  readonly stdio: string;
   readonly waits: string;
   readonly latency: (pace: boolean) => string;
   readonly intervals: string;
@@ -101,7 +103,8 @@ interface Notes {
 }
 
 interface Reproduce {
-  readonly intro: string;
+  /** Before the command; of a record that may not be published it must not say that it was. */
+  readonly intro: (publishable: boolean) => string;
   readonly phases: (list: string) => string;
   readonly phase: (name: string, time: string) => string;
   readonly wall: (time: string) => string;
