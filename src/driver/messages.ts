@@ -149,7 +149,10 @@ export interface LoadResult {
   /** ok calls ended in the window by client: slowest and fastest client. */
   readonly perClient: { readonly min: number; readonly max: number; readonly none: number };
   readonly self: DriverSelf;
+  /** Connections opened again, warm-up to drain. */
   readonly reconnects: number;
+  /** Those since the window opened: a server may close what stood idle before the load, and costs the window nothing. */
+  readonly reconnectsInWindow: number;
   /** Requests sent a second time, on another connection. */
   readonly resent: number;
   /** class -> count and first message, over the load. */

@@ -33,10 +33,10 @@ export function noteTroubles(context: RoundContext, method: MethodSpec, load: Lo
 }
 
 function noteReconnects(context: RoundContext, method: MethodSpec, load: LoadResult): void {
-  if (load.reconnects === 0 && load.resent === 0) return;
+  if (load.reconnectsInWindow === 0 && load.resent === 0) return;
   const again =
     load.resent === 0 ? '' : `; ${load.resent} requests had got no answer and were sent a second time`;
-  const reason = `${load.reconnects} connections had to be opened again${again}`;
+  const reason = `${load.reconnectsInWindow} connections had to be opened again${again}`;
   context.result.findings.push({ code: 'reconnects', reason, method: method.name });
 }
 

@@ -161,6 +161,7 @@ export function fakeRig(
         perClient: { min: 1, max: 2, none: server.leftOut },
         self: { cpuMs: 10, utilization: 0.1, longestPauseMs: 1, gcMs: 0, rssMib: 60 },
         reconnects: server.reconnects,
+        reconnectsInWindow: server.reconnects,
         resent: server.resent,
         complaints: failed === 0 ? {} : { 'http-500': { count: failed, first: 'HTTP 500' } },
       };

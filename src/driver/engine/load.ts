@@ -44,6 +44,7 @@ export class Load {
   readonly #okMs: Float64Array;
   readonly #warmth: Warmth;
   readonly #reconnectsBefore: number;
+  #reconnectsBeforeWindow: number;
   readonly #resentBefore: number;
   #window: WindowAccount | null = null;
   #drain: Drain | null = null;
@@ -63,6 +64,7 @@ export class Load {
     this.#okMs = new Float64Array(methods);
     this.#warmth = new Warmth(this.#crew.workers.length, methods);
     this.#reconnectsBefore = deps.protocol.reconnects;
+    this.#reconnectsBeforeWindow = deps.protocol.reconnects;
     this.#resentBefore = deps.protocol.resent ?? 0;
   }
 
@@ -92,6 +94,7 @@ export class Load {
   openWindow(): number {
     const { clock, self } = this.#deps;
     self.open();
+    this.#reconnectsBeforeWindow = this.#deps.protocol.reconnects;
     this.#window = new WindowAccount(clock.now(), this.#options.methods.length, this.#options.clients);
     return this.#window.openedAt;
   }
@@ -200,6 +203,7 @@ export class Load {
       perClient: window.perClient(),
       self: self.read(),
       reconnects: protocol.reconnects - this.#reconnectsBefore,
+      reconnectsInWindow: protocol.reconnects - this.#reconnectsBeforeWindow,
       resent: (protocol.resent ?? 0) - this.#resentBefore,
       complaints: Object.fromEntries(protocol.complaints),
     };

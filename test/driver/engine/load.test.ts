@@ -32,6 +32,20 @@ describe('a window', () => {
     expect(result.perClient).toEqual({ min: 3, max: 3, none: 0 });
   });
 
+  it('tells connections that were opened again in it from those before it', async () => {
+    const { clock, load, protocol } = virtualLoad({}, () => ({ afterMs: 10 }));
+    load.start();
+    // What stood idle before the load was closed by the server: opened again as warm-up begins.
+    protocol.reconnects += 3;
+    await clock.run(15);
+    load.openWindow();
+    protocol.reconnects += 2;
+    await clock.run(45);
+    load.closeWindow();
+    const result = await clock.until(load.stop(1000));
+    expect([result.reconnects, result.reconnectsInWindow]).toEqual([5, 2]);
+  });
+
   it('has no part in a call that starts as it closes', async () => {
     const { clock, load } = virtualLoad({}, () => ({ afterMs: 10 }));
     load.start();
