@@ -12,5 +12,5 @@ export function parseSchedstat(text: string): SchedStat | null {
   if (run === undefined || delay === undefined || !Number.isFinite(run) || !Number.isFinite(delay))
     return null;
   if (run === 0 && !slices) return null;
-  return { runMs: run / 1e6, delayMs: delay / 1e6, slices: slices ?? 0 };
+  return { runMs: run / 1e6, delayMs: delay / 1e6, slices: slices || 0 };
 }

@@ -8,6 +8,7 @@ export interface Statm {
 /** A zombie's is all zeros. Null for a text that is none. */
 export function parseStatm(text: string): Statm | null {
   const [, resident, shared] = text.split(' ', 3).map(Number);
-  if (resident === undefined || shared === undefined || !Number.isFinite(resident)) return null;
+  if (resident === undefined || shared === undefined) return null;
+  if (!Number.isFinite(resident) || !Number.isFinite(shared)) return null;
   return { residentPages: resident, anonPages: Math.max(0, resident - shared) };
 }

@@ -14,7 +14,7 @@ function steady(text: string, root: string): string {
     .replaceAll(root, '<job>')
     .replaceAll(/ratingplate-[0-9a-f]{8}-[0-9a-f-]{27}/g, '<word>')
     .replaceAll(/\d{8}-\d{6}-\d{3}-[0-9a-f]{4}/g, '<run>')
-    .replaceAll(/[\d.]+ (ms|s|min|MiB)\b/g, 'N $1')
+    .replaceAll(/(?:[<>]=? |~)?[\d.]+ (ms|s|min|MiB)\b/g, 'N $1')
     .replaceAll(/^::(notice|warning) title=(bound|noisy|invalid)[^\n]*\n/gm, '');
 }
 

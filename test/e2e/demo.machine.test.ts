@@ -27,7 +27,9 @@ it('demo --quick leaves record, page and charts that check finds right, and noth
   expect(readdirSync(path.join(out, 'charts')).sort()).toEqual(
     ['latency', 'memory'].flatMap((name) => ['dark', 'light'].map((theme) => `${name}.en.${theme}.svg`)),
   );
-  expect(demo.stdout).toMatch(/http: ready .+\nRecord, page and charts: ratingplate-demo\n$/);
+  expect(demo.stdout).toMatch(
+    /http: ready .+\nRecord, page and charts: ratingplate-demo; read ratingplate-demo\/page.md\n$/,
+  );
 
   const args = ['--out', 'ratingplate-demo'];
   expect((await runCli(inject('entries'), ['check', ...args], folder)).code).toBe(0);

@@ -100,6 +100,11 @@ describe('the units of the kernel', () => {
 });
 
 describe('no text breaks a parser', () => {
+  it('nor one that is only in part what it should be', () => {
+    expect(parseStatm('  :')).toBeNull();
+    expect(parseSchedstat('1 2 x')?.slices).toBe(0);
+  });
+
   it('nor gives a number that is none', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
