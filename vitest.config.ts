@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const special = ['test/**/*.machine.test.ts', 'test/**/*.dist.test.ts', 'test/**/*.peers.test.ts'];
+const special = ['machine', 'dist', 'github', 'peers'].map((kind) => `test/**/*.${kind}.test.ts`);
 // Tests that start processes share two cores: they run after the others, and no more than two files at once.
 const processes = {
   maxWorkers: 2,
@@ -24,6 +24,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...special, 'test/fixtures/**'] } },
       { test: { name: 'machine', include: ['test/**/*.machine.test.ts'], globalSetup, ...processes } },
       { test: { name: 'dist', include: ['test/**/*.dist.test.ts'], ...processes } },
+      { test: { name: 'github', include: ['test/**/*.github.test.ts'], globalSetup, ...processes } },
       { test: { name: 'peers', include: ['test/**/*.peers.test.ts'], globalSetup, ...processes } },
     ],
   },

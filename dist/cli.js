@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { f as nearest, h as exitCodes, m as RatingplateError, n as parseOptions, r as version, s as PlaceUnusableError, t as commandNames, u as UsageError } from "./chunks/start.js";
+import { _ as exitCodes, a as version, f as UsageError, g as RatingplateError, i as parseOptions, l as PlaceUnusableError, m as nearest, n as commandNames, r as demoFolder, t as shellQuoted } from "./chunks/start.js";
 
 // src/commands/help.ts
 /** Help texts; kept apart from the commands so that `--help` loads nothing else. */
@@ -156,17 +156,32 @@ const commands = {
 /** Runs what argv asks for and returns the exit code. */
 async function run(args) {
 	const [name, ...rest] = args;
-	if (name === void 0 || name === "--help" || name === "-h" || name === "help") return print(topHelp, name === void 0 ? exitCodes.usage : exitCodes.done);
-	if (name === "--version" || name === "-v") return print(`${version}\n`, exitCodes.done);
-	const command = commandNames.find((known) => known === name);
-	if (command === void 0) throw unknownCommand(name);
-	if (rest.includes("--help") || rest.includes("-h")) return print(commandHelp[command] ?? "ratingplate: what a server costs to run, measured and published\n\nUsage\n  ratingplate <command> [options]\n\nCommands\n  demo       measure the small server that ships with the program, over stdio and HTTP\n  measure    measure what ratingplate.yml describes, then draw the snapshot\n  render     draw record.json again: page and charts, without measuring\n  check      compare the snapshot on disk with what its record draws, byte for byte\n  publish    propose the snapshot of a release as one pull request on GitHub\n\nExamples\n  ratingplate demo\n  ratingplate measure --plan\n  ratingplate measure --quick --out /tmp/first-look\n  ratingplate check\n\nOptions\n  --help       this text; after a command, its options\n  --version    the version\n\nExit codes: 0 done, 1 found wanting, 2 used wrongly, 3 could not measure.\n", exitCodes.done);
+	if (name === void 0) return print(topHelp, exitCodes.usage);
+	if (name === "--help" || name === "-h" || name === "help") return help(name === "help" ? rest[0] : void 0);
+	if (name === "--version" || name === "-v" || name === "version") return print(`${version}\n`, exitCodes.done);
+	const command = commandOf(name);
+	if (rest.includes("--help") || rest.includes("-h")) return help(command);
 	const options = parseOptions(command, rest);
+	await tryOut(command, options);
 	return (await commands[command]())(options, makeDeps(args));
 }
-function unknownCommand(name) {
+function commandOf(name) {
+	const command = commandNames.find((known) => known === name);
+	if (command !== void 0) return command;
 	const near = nearest(name, commandNames);
-	return new UsageError(`unknown command '${name}'${near === null ? "" : `; did you mean ${near}?`}`);
+	throw new UsageError(`unknown command '${name}'${near === null ? "" : `; did you mean ${near}?`}`);
+}
+/** The help of a command, or of all. */
+function help(name) {
+	if (name === void 0 || name.startsWith("-")) return print(topHelp, exitCodes.done);
+	return print(commandHelp[commandOf(name)] ?? "ratingplate: what a server costs to run, measured and published\n\nUsage\n  ratingplate <command> [options]\n\nCommands\n  demo       measure the small server that ships with the program, over stdio and HTTP\n  measure    measure what ratingplate.yml describes, then draw the snapshot\n  render     draw record.json again: page and charts, without measuring\n  check      compare the snapshot on disk with what its record draws, byte for byte\n  publish    propose the snapshot of a release as one pull request on GitHub\n\nExamples\n  ratingplate demo\n  ratingplate measure --plan\n  ratingplate measure --quick --out /tmp/first-look\n  ratingplate check\n\nOptions\n  --help       this text; after a command, its options\n  --version    the version\n\nExit codes: 0 done, 1 found wanting, 2 used wrongly, 3 could not measure.\n", exitCodes.done);
+}
+/** A place that nothing can be written to is named before anything is done for it. */
+async function tryOut(command, { values }) {
+	const out = values["out"] ?? (command === "demo" ? "ratingplate-demo" : void 0);
+	if (typeof out !== "string" || command === "check") return;
+	const { assertFolder } = await import("./chunks/commands-place.js");
+	await assertFolder(resolve(out));
 }
 function print(text, code) {
 	process.stdout.write(text);
@@ -190,10 +205,6 @@ function makeDeps(args) {
 		commandLine: ["ratingplate", ...args.map(shellQuoted)].join(" "),
 		signal: controller.signal
 	};
-}
-/** As it can be pasted back into a shell. */
-function shellQuoted(word) {
-	return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 const placeCodes = new Set("EACCES EPERM EROFS ENOSPC EDQUOT EEXIST ENOTDIR EISDIR ENAMETOOLONG".split(" "));
 const placeCalls = new Set("open mkdir write rename copyfile rm rmdir unlink chmod fsync scandir".split(" "));

@@ -1,4 +1,4 @@
-import { m as RatingplateError } from "./chunks/start.js";
+import { g as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
 import { J as DriverStateError, W as CallAccountingError, X as ProtocolUnknownError, Y as MethodNotUnderstoodError, Z as UnsupportedUrlError } from "./chunks/errors.js";
 import { t as ce } from "./chunks/tinybench.js";
@@ -555,6 +555,7 @@ var Load = class {
 	#okMs;
 	#warmth;
 	#reconnectsBefore;
+	#reconnectsBeforeWindow;
 	#resentBefore;
 	#window = null;
 	#drain = null;
@@ -575,6 +576,7 @@ var Load = class {
 		this.#okMs = new Float64Array(methods);
 		this.#warmth = new Warmth(this.#crew.workers.length, methods);
 		this.#reconnectsBefore = deps.protocol.reconnects;
+		this.#reconnectsBeforeWindow = deps.protocol.reconnects;
 		this.#resentBefore = deps.protocol.resent ?? 0;
 	}
 	start() {
@@ -610,6 +612,7 @@ var Load = class {
 	openWindow() {
 		const { clock, self } = this.#deps;
 		self.open();
+		this.#reconnectsBeforeWindow = this.#deps.protocol.reconnects;
 		this.#window = new WindowAccount(clock.now(), this.#options.methods.length, this.#options.clients);
 		return this.#window.openedAt;
 	}
@@ -712,6 +715,7 @@ var Load = class {
 			perClient: window.perClient(),
 			self: self.read(),
 			reconnects: protocol.reconnects - this.#reconnectsBefore,
+			reconnectsInWindow: protocol.reconnects - this.#reconnectsBeforeWindow,
 			resent: (protocol.resent ?? 0) - this.#resentBefore,
 			complaints: Object.fromEntries(protocol.complaints)
 		};

@@ -2,7 +2,7 @@ import { q as estimateMs, z as describePlan } from "./chunks/config.js";
 import { t as check } from "./chunks/commands-check.js";
 import { t as measure } from "./chunks/commands-measure.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./chunks/config_valibot_yaml.js";
-import { m as RatingplateError, n as parseOptions, r as version } from "./chunks/start.js";
+import { a as version, g as RatingplateError, i as parseOptions } from "./chunks/start.js";
 import { t as render } from "./chunks/commands-render.js";
 import "./chunks/config-index.js";
 import { t as errorClasses } from "./chunks/errors.js";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { a as getState, c as setOutput, i as getInput, l as setSecret, p as summary, s as saveState, t as core_exports } from "./chunks/actions_artifact.js";
 import { rmSync } from "node:fs";
 import { a as reportSwept } from "./chunks/commands_valibot_yaml.js";
-import { h as exitCodes, m as RatingplateError } from "./chunks/start.js";
+import { _ as exitCodes, g as RatingplateError } from "./chunks/start.js";
 import { f as withoutSecrets, h as placesIn, m as readRunner, y as readInputs } from "./chunks/action.js";
 
 // src/action/run.ts

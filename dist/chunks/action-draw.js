@@ -1,4 +1,4 @@
-import { h as exitCodes } from "./start.js";
+import { _ as exitCodes } from "./start.js";
 import { g as given, s as quoted, v as listOf } from "./action.js";
 
 // src/action/draw.ts

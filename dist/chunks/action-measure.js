@@ -5,7 +5,7 @@ import path from "node:path";
 import { n as measureAndDraw } from "./commands-measure.js";
 import "./config-index.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { h as exitCodes, m as RatingplateError } from "./start.js";
+import { _ as exitCodes, g as RatingplateError } from "./start.js";
 import { a as runFolder, n as listRuns, s as readRecord } from "./record_valibot.js";
 import { _t as UploadFailedError, at as ActionInputError, ct as CheckoutNotTagError, ft as TagMissingError, it as ActionBuildError, mt as TagUnreachableError, ot as CheckoutDirtyError, pt as TagUnknownError, ut as NotReferenceHostError } from "./errors.js";
 import { c as which } from "./target.js";

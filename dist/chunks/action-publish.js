@@ -1,6 +1,6 @@
 import path from "node:path";
 import { B as TokenMissingError, C as DigestDiffersError, at as ActionInputError } from "./errors.js";
-import { h as exitCodes, r as version } from "./start.js";
+import { _ as exitCodes, a as version } from "./start.js";
 import { _ as isOn, a as filesIn, g as given, h as placesIn, r as cutToFit, v as listOf } from "./action.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { t as check } from "./commands-check.js";
 import "./config-index.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { h as exitCodes, m as RatingplateError } from "./start.js";
+import { _ as exitCodes, g as RatingplateError } from "./start.js";
 import { j as checkReference, k as checkBuild } from "./publish.js";
 import { l as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";

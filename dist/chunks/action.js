@@ -1,4 +1,4 @@
-import { f as nearest } from "./start.js";
+import { m as nearest } from "./start.js";
 import { at as ActionInputError, gt as UntrustedEventError, ht as TokenInMeasureError, lt as NotLinuxError, st as CheckoutMissingError } from "./errors.js";
 import { l as headlineFaults } from "./record.js";
 import { r as plain } from "./progress.js";

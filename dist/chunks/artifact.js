@@ -10,7 +10,7 @@ import * as crypto$1 from "crypto";
 import * as fs from "fs";
 import { existsSync, readFileSync } from "fs";
 import * as path from "path";
-import { normalize, resolve } from "path";
+import { normalize, resolve as resolve$1 } from "path";
 import { EventEmitter } from "events";
 import http from "node:http";
 import Stream, { Readable, Transform } from "node:stream";
@@ -6480,13 +6480,13 @@ function validateRootDirectory(rootDirectory) {
 function getUploadZipSpecification(filesToZip, rootDirectory) {
 	const specification = [];
 	rootDirectory = normalize(rootDirectory);
-	rootDirectory = resolve(rootDirectory);
+	rootDirectory = resolve$1(rootDirectory);
 	for (let file of filesToZip) {
 		const stats = fs.lstatSync(file, { throwIfNoEntry: false });
 		if (!stats) throw new Error(`File ${file} does not exist`);
 		if (!stats.isDirectory()) {
 			file = normalize(file);
-			file = resolve(file);
+			file = resolve$1(file);
 			if (!file.startsWith(rootDirectory)) throw new Error(`The rootDirectory: ${rootDirectory} is not a parent directory of the file: ${file}`);
 			const uploadPath = file.replace(rootDirectory, "");
 			validateFilePath(uploadPath);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { h as exitCodes } from "./start.js";
+import { _ as exitCodes, t as shellQuoted } from "./start.js";
 import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega.js";
 
 // src/commands/check.ts
@@ -23,13 +23,22 @@ async function check(parsed, deps) {
 		charts: () => chartsIn(snapshot.folder)
 	});
 	const shown = (file) => path.relative(deps.cwd, file);
+	if (snapshot.configSha256 !== null && snapshot.configSha256 !== snapshot.record.config_sha256) deps.stdout.write("note: the config differs from the one that was measured\n");
 	if (isCurrent(found)) {
 		deps.stdout.write(`${shown(snapshot.folder) || "."}: all ${expected.size} files are what the record draws\n`);
 		return exitCodes.done;
 	}
 	for (const [kind, files] of Object.entries(found)) for (const file of files) deps.stdout.write(`${shown(file)}: ${meanings[kind]}\n`);
-	deps.stdout.write("`ratingplate render` draws them again.\n");
+	deps.stdout.write(`\`${renderAgain(parsed)}\` draws them again.\n`);
 	return exitCodes.wanting;
+}
+/** The command that draws what was checked: the same place, the same records. */
+function renderAgain({ values }) {
+	return ["ratingplate render", ...[
+		"config",
+		"record",
+		"out"
+	].flatMap((name) => [values[name] ?? []].flat().map((value) => `--${name} ${shellQuoted(String(value))}`))].join(" ");
 }
 
 export { meanings as n, check as t };

@@ -1,9 +1,10 @@
-import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import "./config-index.js";
+import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as measureAndDraw } from "./commands-measure.js";
 import { g as text } from "./commands.js";
+import { r as demoFolder } from "./start.js";
 
 // src/demo/config.ts
 /**

@@ -2,7 +2,7 @@ import { z as describePlan } from "./config.js";
 import path from "node:path";
 import "./config-index.js";
 import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { a as InterruptedError, h as exitCodes, i as ExplicitOutError } from "./start.js";
+import { _ as exitCodes, o as ExplicitOutError, s as InterruptedError } from "./start.js";
 import { t as chooseProgress } from "./progress.js";
 import { t as runCampaign } from "./commands_execa_pidusage_valibot_ws_yaml.js";
 import { a as summarize, c as noteUnsupported, h as measureOptions, i as renderInChild, n as exitCodeOf, o as markUnsupported, r as placeRecord, t as assertUsable } from "./commands.js";

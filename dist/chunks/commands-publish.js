@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { f as nearest, h as exitCodes, r as version, u as UsageError } from "./start.js";
+import { _ as exitCodes, a as version, f as UsageError, m as nearest } from "./start.js";
 import { B as TokenMissingError } from "./errors.js";
 import "./publish-index.js";
 import { g as text, m as list } from "./commands.js";

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { h as exitCodes } from "./start.js";
+import { _ as exitCodes } from "./start.js";
 import { i as writeAtomic } from "./record.js";
 import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega.js";
 

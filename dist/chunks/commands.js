@@ -1,5 +1,5 @@
 import { a as profileNames } from "./config.js";
-import { f as nearest, h as exitCodes, l as UnsupportedMeasurementError, s as PlaceUnusableError, u as UsageError } from "./start.js";
+import { _ as exitCodes, d as UnsupportedMeasurementError, f as UsageError, l as PlaceUnusableError, m as nearest } from "./start.js";
 import { l as hostFacts, n as planPlacement, t as pin } from "./host.js";
 import { n as boundOf } from "./stats.js";
 import { l as headlineFaults } from "./record.js";

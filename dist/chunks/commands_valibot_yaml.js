@@ -1,5 +1,5 @@
 import { I as checkExpectation, L as countFor, t as planForRecord } from "./config.js";
-import { o as NothingToResumeError, r as version } from "./start.js";
+import { a as version, c as NothingToResumeError } from "./start.js";
 import "./config-index.js";
 import { c as removeCopy, l as hostFacts } from "./host.js";
 import { i as sweep, r as harnessOf } from "./ownership.js";

@@ -5,7 +5,7 @@ import path from "node:path";
 import "./config-index.js";
 import { nt as PageEncodingError, rt as PageNotFoundError } from "./errors.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { u as UsageError } from "./start.js";
+import { f as UsageError } from "./start.js";
 import { c as mergeRecords, s as serializeRecord } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
 import { g as text, m as list } from "./commands.js";
@@ -18,7 +18,8 @@ async function openSnapshot({ values }, deps) {
 	const config = text(values, "config");
 	const place = out === null ? fromConfig(path.resolve(deps.cwd, config ?? "ratingplate.yml")) : {
 		folder: path.resolve(deps.cwd, out),
-		pages: /* @__PURE__ */ new Map()
+		pages: /* @__PURE__ */ new Map(),
+		configSha256: null
 	};
 	if (out !== null && config !== null) loadConfig(path.resolve(deps.cwd, config));
 	const given = list(values, "record").map((file) => path.resolve(deps.cwd, file));
@@ -31,12 +32,13 @@ async function openSnapshot({ values }, deps) {
 }
 function fromConfig(file) {
 	if (!existsSync(file)) throw new UsageError(`there is no ${path.basename(file)} here, so --out DIR must say which snapshot is meant`);
-	const { input } = loadConfig(file);
+	const { input, sha256 } = loadConfig(file);
 	const root = path.dirname(file);
 	const pages = Object.entries(input.snapshot?.pages ?? {}).map(([locale, page]) => [locale, path.resolve(root, page)]);
 	return {
 		folder: path.resolve(root, input.snapshot?.dir ?? "docs/ratingplate"),
-		pages: new Map(pages)
+		pages: new Map(pages),
+		configSha256: sha256
 	};
 }
 /** Every file the record draws, by absolute path; the record itself included. */

@@ -1,4 +1,4 @@
-import { p as suggest } from "./start.js";
+import { h as suggest } from "./start.js";
 import { kt as TemplateUnfilledError } from "./errors.js";
 import path from "node:path";
 

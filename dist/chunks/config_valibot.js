@@ -1,5 +1,5 @@
 import { A as readTarget, B as durationPattern, C as expectFor, D as checkPorts, E as readEndpoint, H as pacePattern, K as sharePattern, M as fillJson, N as fillSome, O as portUses, R as expectationPattern, T as isPattern, U as parseDuration, V as memoryPattern, _ as checkCounts, d as gridVariables, f as checkProbe, g as settingsOf, h as quickSteps, k as portsIn, l as variablesIn, m as profiles, p as readProbe, v as nameCells, x as matches, y as checkSelection } from "./config.js";
-import { p as suggest } from "./start.js";
+import { h as suggest } from "./start.js";
 import { C as strictObject, D as unknown, E as union, T as transform, _ as optional, b as record, c as literal, d as minLength, f as minValue, g as number, h as nullable, i as description, l as maxValue, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as picklist, w as string, x as regex, y as pipe } from "./valibot.js";
 
 // src/config/shape/values.ts

@@ -1,5 +1,5 @@
 import { G as parseShare, S as checkExpects, U as parseDuration, W as parseMemory, a as profileNames, b as makeGrid, c as makeModel, j as escapeTemplate, m as profiles, n as checkSecrets, o as checkReached, s as readStandins, u as checkTemplates, w as checkEndpoints } from "./config.js";
-import { c as UnknownMeasurementError, f as nearest, p as suggest } from "./start.js";
+import { h as suggest, m as nearest, u as UnknownMeasurementError } from "./start.js";
 import { Dt as ConfigUnreadableError, Ot as PlanOptionError } from "./errors.js";
 import { S as safeParse } from "./valibot.js";
 import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
@@ -65,13 +65,26 @@ function bestVariant(mistakes) {
 function report({ path, issue, onKey, unknown }, problems) {
 	if (unknown) {
 		const key = String(path.at(-1));
-		problems.add(path, `unknown key "${key}"${suggest(key, keysAt(path.slice(0, -1)))}`, "key");
+		const hint = elsewhere(path, key) ?? suggest(key, keysAt(path.slice(0, -1)));
+		problems.add(path, `unknown key "${key}"${hint}`, "key");
 	} else if (issue.type === "strict_object" && onKey) problems.add(path.slice(0, -1), `expected the key ${issue.expected}, which is missing`, "key");
 	else if (issue.kind === "schema") problems.add(path, sayType(issue, textAt(problems.source, path)));
 	else {
 		const shown = typeof issue.input === "string" && onKey ? `, found "${issue.input}"` : found(issue);
 		problems.add(path, `${issue.message}${shown}`, onKey ? "key" : "value");
 	}
+}
+/** A setting of the measurement that stands with what is measured, such as `endpoint: { clients: 3 }`. */
+function elsewhere(path, key) {
+	const [first, second] = path;
+	const inside = first === "overrides" ? path.length === 3 : first !== "measure" || path.length === 2;
+	const holder = first === "overrides" ? [
+		first,
+		second ?? 0,
+		"point"
+	] : ["measure", "point"];
+	if (!inside || keysAt([]).includes(key) || !keysAt(holder).includes(key)) return null;
+	return `; did you mean ${[...holder, key].join(".")}?`;
 }
 const found = (issue) => ["string", "number"].includes(typeof issue.input) && issue.input !== "" ? `, found ${JSON.stringify(issue.input)}` : "";
 /** What was expected in place of a value of the wrong type. */

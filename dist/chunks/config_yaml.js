@@ -123,16 +123,26 @@ function readYaml(text, file) {
 	const problems = new Problems(source);
 	const twice = doc.errors.filter(({ code }) => code === "DUPLICATE_KEY");
 	const syntax = doc.errors.filter((error) => !twice.includes(error)).slice(0, 1);
-	for (const { pos, message } of [
-		...twice,
-		...syntax,
-		...doc.warnings
-	]) problems.addAt(pos[0], [], sayYaml(message, text, pos[0]));
+	for (const { pos } of twice) problems.addAt(pos[0], [], sayTwice(source, pos[0]));
+	for (const { pos, message } of [...syntax, ...doc.warnings]) problems.addAt(pos[0], [], sayYaml(message, text, pos[0]));
 	problems.throwIfAny();
 	return {
 		source,
 		problems
 	};
+}
+/** A key that stands twice in one map: the second begins at `offset`. */
+function sayTwice({ doc, lines }, offset) {
+	let said = "not YAML: a key stands twice in one map";
+	(0, import_dist.visit)(doc, { Map(_, { items }) {
+		const keys = items.map(({ key }) => key).filter(import_dist.isScalar);
+		const again = keys.find((key) => key.range?.[0] === offset);
+		const first = keys.find((key) => key.value === again?.value);
+		if (again === void 0 || first?.range == null) return;
+		const { line } = lines.linePos(first.range[0]);
+		said = `not YAML: the key "${String(again.value)}" stands twice in one map, first in line ${line}`;
+	} });
+	return said;
 }
 /** A YAML mistake; beside a template the cause is a missing quote. */
 function sayYaml(message, text, offset) {

@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { d as usage_exports, h as exitCodes, m as RatingplateError } from "./start.js";
+import { _ as exitCodes, g as RatingplateError, p as usage_exports } from "./start.js";
 
 // src/errors/config.ts
 /** Mistakes in `ratingplate.yml` and in the options that change it. */

@@ -244,7 +244,8 @@ function readAuxv() {
 /** A zombie's is all zeros. Null for a text that is none. */
 function parseStatm(text) {
 	const [, resident, shared] = text.split(" ", 3).map(Number);
-	if (resident === void 0 || shared === void 0 || !Number.isFinite(resident)) return null;
+	if (resident === void 0 || shared === void 0) return null;
+	if (!Number.isFinite(resident) || !Number.isFinite(shared)) return null;
 	return {
 		residentPages: resident,
 		anonPages: Math.max(0, resident - shared)
@@ -340,7 +341,7 @@ function parseSchedstat(text) {
 	return {
 		runMs: run / 1e6,
 		delayMs: delay / 1e6,
-		slices: slices ?? 0
+		slices: slices || 0
 	};
 }
 

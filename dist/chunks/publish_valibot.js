@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lstat, readFile } from "node:fs/promises";
 import path from "node:path";
 import { C as DigestDiffersError, _ as ArtifactWithoutRecordError } from "./errors.js";
-import { u as UsageError } from "./start.js";
+import { f as UsageError } from "./start.js";
 import { c as mergeRecords } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { m as RatingplateError } from "./start.js";
+import { g as RatingplateError } from "./start.js";
 import { Ct as RecordVersionError, St as RecordUnreadableError, Tt as RunNotResumableError, bt as RecordInvalidError, xt as RecordNotFoundError } from "./errors.js";
 import { C as strictObject, D as unknown, E as union, S as safeParse, _ as optional, a as finite$1, b as record, c as literal, f as minValue, g as number, h as nullable, m as null_, n as boolean, o as getDotPath, s as integer, t as array, v as picklist, w as string, y as pipe } from "./valibot.js";
 

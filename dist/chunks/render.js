@@ -1,4 +1,4 @@
-import { p as suggest } from "./start.js";
+import { h as suggest } from "./start.js";
 import { $ as LocaleUnknownError, Q as BlockUnknownError, et as MarkersMissingError, tt as MarkersUnbalancedError } from "./errors.js";
 import { i as pointFigures, n as boundOf, r as methodFigures } from "./stats.js";
 import { o as recordSha256 } from "./record.js";
@@ -330,7 +330,7 @@ function memoryBlock(context) {
 			notes: createNotes(context.locale)
 		};
 		const text = table(columns$1(run, sheet), run.measurements);
-		return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.memory(...rules$2(run)))}`;
+		return text && `${text}\n\n${footnotes(run, sheet, howToRead(run, context.locale))}`;
 	});
 }
 function columns$1(run, sheet) {
@@ -382,6 +382,10 @@ function coresCell(row, cpus, sheet) {
 		write: writer("cores", locale),
 		after
 	});
+}
+function howToRead(run, { notes }) {
+	const stdio = run.measurements.some(({ scenario }) => scenario.protocol === "mcp-stdio");
+	return [notes.memory(...rules$2(run)), stdio ? notes.stdio : ""].filter(Boolean).join(" ");
 }
 /** The memory rule and how readings were settled, over the scenarios of the run. */
 function rules$2(run) {
@@ -611,6 +615,7 @@ const en = {
 	},
 	notes: {
 		memory: (rule, how) => `Memory is ${rules$1[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === "process" ? "" : "; of a tree it is sampled, so processes that live under 100 ms are not in it"}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+		stdio: "Over stdio each client is a process of its own: memory, threads and heap are of all of them together.",
 		waits: "Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.",
 		latency: (pace) => `${pace ? "Closed loop with a pause between calls" : "Closed loop: a client sends its next request when the last is answered"}, so latency past saturation is queueing. Percentiles are nearest rank over the successful calls of all rounds. The driver keeps no cache.`,
 		intervals: "Small print under a figure: 95 % interval over the rounds (Student’s t); under a percentile, the range of the rounds’ own.",
@@ -652,7 +657,7 @@ const en = {
 		failed: (list) => `**Checks failed**: ${list}.`
 	},
 	reproduce: {
-		intro: "These figures are replaced wholesale by every release; none is compared with an earlier one. They come from:",
+		intro: (publishable) => publishable ? "These figures are replaced wholesale by every release; none is compared with an earlier one. They come from:" : "These figures come from:",
 		phases: (list) => `Time in phases: ${list}.`,
 		phase: (name, time) => `${name} ${time}`,
 		wall: (time) => `The run took ${time}.`,
@@ -781,6 +786,7 @@ const es = {
 	},
 	notes: {
 		memory: (rule, how) => `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === "process" ? "" : "; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él"}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+		stdio: "Por stdio cada cliente es un proceso propio: la memoria, los hilos y el heap son los de todos ellos juntos.",
 		waits: "Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.",
 		latency: (pace) => `${pace ? "Bucle cerrado con una pausa entre llamadas" : "Bucle cerrado: un cliente envía la siguiente petición cuando recibe la respuesta de la última"}, así que pasada la saturación la latencia es cola. Los percentiles son de rango más próximo sobre las llamadas correctas de todas las rondas. El generador de carga no guarda ninguna caché.`,
 		intervals: "La letra pequeña bajo una cifra es su intervalo del 95 % sobre las rondas (t de Student); bajo un percentil, el rango de los de cada ronda.",
@@ -822,7 +828,7 @@ const es = {
 		failed: (list) => `**Comprobaciones fallidas**: ${list}.`
 	},
 	reproduce: {
-		intro: "Cada versión sustituye estas cifras por completo, y ninguna se compara con una anterior. Las produce:",
+		intro: (publishable) => publishable ? "Cada versión sustituye estas cifras por completo, y ninguna se compara con una anterior. Las produce:" : "Estas cifras las produce:",
 		phases: (list) => `Tiempo por fase: ${list}.`,
 		phase: (name, time) => `${phaseName(name)} ${time}`,
 		wall: (time) => `La ejecución duró ${time}.`,
@@ -1040,8 +1046,9 @@ function reproduceBlock(context) {
 	const { locale, record } = context;
 	const runs = perRun(context, (run) => [fenced(run.command, "sh"), times(run, locale)].filter(Boolean).join("\n\n"));
 	const config = locale.reproduce.config(`<code>${markup(record.config_sha256)}</code>`);
+	const publishable = record.complete && record.unpublishable.length === 0;
 	return [
-		locale.reproduce.intro,
+		locale.reproduce.intro(publishable),
 		runs,
 		config
 	].filter(Boolean).join("\n\n");

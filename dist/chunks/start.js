@@ -71,7 +71,7 @@ function nearest(wrong, valid) {
 	})).sort((a, b) => a.edits - b.edits)[0];
 	if (best === void 0) return null;
 	if (best.edits <= Math.max(1, Math.floor(Math.min(wrong.length, best.name.length) / 3))) return best.name;
-	return valid.find((name) => begins(plain(name), plain(wrong)) || begins(plain(wrong), plain(name))) ?? null;
+	return valid.find((name) => begins(plain(name), plain(wrong)) || begins(plain(wrong), plain(name))) ?? valid.find((name) => wrong.length > 2 && plain(name).endsWith(`-${plain(wrong)}`)) ?? null;
 }
 /** `; did you mean "x"?`, or the valid names where none is near and they are few. */
 function suggest(wrong, valid) {
@@ -206,6 +206,8 @@ const optionTables = {
 		quiet: flag
 	}
 };
+/** Where `demo` puts its snapshot unless told otherwise. */
+const demoFolder = "ratingplate-demo";
 const commandNames = Object.keys(optionTables);
 /** Parses what stands after the command; only `measure --resume RUN` takes a positional. */
 function parseOptions(command, args) {
@@ -243,4 +245,10 @@ function suggestion(message, names) {
 	return near === null ? "" : `; did you mean --${near}?`;
 }
 
-export { InterruptedError as a, UnknownMeasurementError as c, usage_exports as d, nearest as f, exitCodes as h, ExplicitOutError as i, UnsupportedMeasurementError as l, RatingplateError as m, parseOptions as n, NothingToResumeError as o, suggest as p, version as r, PlaceUnusableError as s, commandNames as t, UsageError as u };
+// src/util/shell.ts
+/** A word of a command line, as it can be pasted back into a shell. */
+function shellQuoted(word) {
+	return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+export { exitCodes as _, version as a, NothingToResumeError as c, UnsupportedMeasurementError as d, UsageError as f, RatingplateError as g, suggest as h, parseOptions as i, PlaceUnusableError as l, nearest as m, commandNames as n, ExplicitOutError as o, usage_exports as p, demoFolder as r, InterruptedError as s, shellQuoted as t, UnknownMeasurementError as u };

@@ -1,4 +1,4 @@
-import { m as RatingplateError } from "./start.js";
+import { g as RatingplateError } from "./start.js";
 import { m as ProbeAbsentError, p as FirstCallError } from "./errors.js";
 
 // src/study/schedule.ts
@@ -231,9 +231,9 @@ function noteTroubles(context, method, load) {
 	});
 }
 function noteReconnects(context, method, load) {
-	if (load.reconnects === 0 && load.resent === 0) return;
+	if (load.reconnectsInWindow === 0 && load.resent === 0) return;
 	const again = load.resent === 0 ? "" : `; ${load.resent} requests had got no answer and were sent a second time`;
-	const reason = `${load.reconnects} connections had to be opened again${again}`;
+	const reason = `${load.reconnectsInWindow} connections had to be opened again${again}`;
 	context.result.findings.push({
 		code: "reconnects",
 		reason,

@@ -1,5 +1,5 @@
 import { P as fillTemplate } from "./config.js";
-import { m as RatingplateError } from "./start.js";
+import { g as RatingplateError } from "./start.js";
 import { a as PortOwnedError, c as TargetNotFoundError, d as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotReadyError, r as EnvironmentMissingError, s as TargetExitedError, u as TargetNotStartedError } from "./errors.js";
 import { C as readStat, h as stillAlive, i as socketInodes, n as anyAddress6, p as hasProc, r as readTcp, v as readTable, y as taskChildren } from "./proc.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";
