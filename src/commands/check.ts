@@ -28,7 +28,7 @@ export async function check(parsed: ParsedOptions, deps: CommandDeps): Promise<n
   const shown = (file: string) => path.relative(deps.cwd, file);
   // The figures are still those of the record: a reason to measure again, and no difference on disk.
   if (snapshot.configSha256 !== null && snapshot.configSha256 !== snapshot.record.config_sha256)
-    deps.stdout.write('note: the config differs from the one that was measured\n');
+    deps.stderr.write('note: the config differs from the one that was measured\n');
   if (isCurrent(found)) {
     deps.stdout.write(
       `${shown(snapshot.folder) || '.'}: all ${expected.size} files are what the record draws\n`,

@@ -35,7 +35,7 @@ export function ask(question: Question, timeoutMs: number, signal: AbortSignal):
     };
     const notYet = (why: string) => end({ kind: 'not-yet', why });
     const giveUp = () => notYet('given up');
-    const timer = setTimeout(() => notYet(`no answer within ${timeoutMs} ms`), timeoutMs);
+    const timer = setTimeout(() => notYet(`no answer within ${Math.round(timeoutMs)} ms`), timeoutMs);
     signal.addEventListener('abort', giveUp);
     socket.setNoDelay(true);
     socket.on('error', (error: NodeJS.ErrnoException) => notYet(error.code ?? error.message));

@@ -21,14 +21,18 @@ export async function untilAnswered(
 ): Promise<Readiness> {
   let patience = firstPatienceMs;
   let seen = 'nothing was tried';
+  let tries = 0;
   for (;;) {
     const left = since + timeoutMs - performance.now();
     if (signal.aborted) return { kind: 'aborted' };
     if (left <= 0) return { kind: 'late', seen };
     const asked: Asked = await ask(question, Math.min(patience, Math.max(1, left)), signal);
     if (asked.kind === 'answered') return { kind: 'ready', at: asked.at };
-    seen = `${question.host}:${question.port}: ${asked.why}`;
-    if (asked.why.startsWith('no answer')) patience *= 2;
+    const silent = asked.why.startsWith('no answer');
+    // The last try is cut short by the deadline: that it brought nothing says less than what was seen before it.
+    if (!silent || left > patience || tries === 0) seen = `${question.host}:${question.port}: ${asked.why}`;
+    tries += 1;
+    if (silent) patience *= 2;
     await delay(pollPause(performance.now() - since), undefined, { signal }).catch(() => undefined);
   }
 }
