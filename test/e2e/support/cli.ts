@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 
 export const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../fixtures/servers/${name}`, import.meta.url));
@@ -33,10 +33,16 @@ export interface Started {
   errors(): string;
 }
 
-/** A folder that is removed when the test ends, with `files` in it. */
+// Of the whole file: in concurrent tests a hook "of this test" may be that of its neighbour.
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is removed when the file's tests have ended, with `files` in it. */
 export function workFolder(files: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-e2e-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), content);
