@@ -23,7 +23,7 @@ async function check(parsed, deps) {
 		charts: () => chartsIn(snapshot.folder)
 	});
 	const shown = (file) => path.relative(deps.cwd, file);
-	if (snapshot.configSha256 !== null && snapshot.configSha256 !== snapshot.record.config_sha256) deps.stdout.write("note: the config differs from the one that was measured\n");
+	if (snapshot.configSha256 !== null && snapshot.configSha256 !== snapshot.record.config_sha256) deps.stderr.write("note: the config differs from the one that was measured\n");
 	if (isCurrent(found)) {
 		deps.stdout.write(`${shown(snapshot.folder) || "."}: all ${expected.size} files are what the record draws\n`);
 		return exitCodes.done;

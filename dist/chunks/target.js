@@ -226,7 +226,7 @@ function ask(question, timeoutMs, signal) {
 			why
 		});
 		const giveUp = () => notYet("given up");
-		const timer = setTimeout(() => notYet(`no answer within ${timeoutMs} ms`), timeoutMs);
+		const timer = setTimeout(() => notYet(`no answer within ${Math.round(timeoutMs)} ms`), timeoutMs);
 		signal.addEventListener("abort", giveUp);
 		socket.setNoDelay(true);
 		socket.on("error", (error) => notYet(error.code ?? error.message));
@@ -455,6 +455,7 @@ const firstPatienceMs = 1e3;
 async function untilAnswered(question, since, timeoutMs, signal) {
 	let patience = firstPatienceMs;
 	let seen = "nothing was tried";
+	let tries = 0;
 	for (;;) {
 		const left = since + timeoutMs - performance.now();
 		if (signal.aborted) return { kind: "aborted" };
@@ -467,8 +468,10 @@ async function untilAnswered(question, since, timeoutMs, signal) {
 			kind: "ready",
 			at: asked.at
 		};
-		seen = `${question.host}:${question.port}: ${asked.why}`;
-		if (asked.why.startsWith("no answer")) patience *= 2;
+		const silent = asked.why.startsWith("no answer");
+		if (!silent || left > patience || tries === 0) seen = `${question.host}:${question.port}: ${asked.why}`;
+		tries += 1;
+		if (silent) patience *= 2;
 		await setTimeout$1(pollPause(performance.now() - since), void 0, { signal }).catch(() => void 0);
 	}
 }
