@@ -12,15 +12,19 @@ import { r as demoFolder } from "./start.js";
 *
 * Small enough for two cores: both scenarios, with both of their rounds, end within 45 s in profile `demo`.
 */
-/** @param node the program that runs the server; @param server path of the bundled `demo-server.js`. */
-function demoConfig(node, server) {
-	const [program, script] = [JSON.stringify(node), JSON.stringify(server)];
+/**
+* @param node the program that runs the server
+* @param folder of the bundle, where `demo-server.js` is: as the target's own folder it stays out of the record
+*/
+function demoConfig(node, folder) {
+	const [program, cwd] = [JSON.stringify(node), JSON.stringify(folder.replaceAll("$", "$$$$"))];
 	return `schema: 1
 name: ratingplate-demo
 targets:
   server:
-    command: [${program}, ${script}]
-    identity: { command: [${program}, ${script}, --version] }
+    cwd: ${cwd}
+    command: [${program}, demo-server.js]
+    identity: { command: [${program}, demo-server.js, --version] }
 endpoints:
   stdio: { target: server, protocol: mcp-stdio }
   http:
@@ -47,7 +51,7 @@ overrides:
 async function demo({ values }, deps) {
 	const out = path.resolve(deps.cwd, text(values, "out") ?? "ratingplate-demo");
 	await mkdir(out, { recursive: true });
-	const config = parseConfig(demoConfig(deps.execPath, path.join(deps.entries, "demo-server.js")), path.join(out, "ratingplate.yml"));
+	const config = parseConfig(demoConfig(deps.execPath, deps.entries), path.join(out, "ratingplate.yml"));
 	const plan = makePlan(config, { profile: values["quick"] === true ? "quick" : "demo" });
 	const record = path.join(out, "record.json");
 	return measureAndDraw({

@@ -12,10 +12,7 @@ import { demoFolder, type ParsedOptions } from './options.ts';
 export async function demo({ values }: ParsedOptions, deps: CommandDeps): Promise<number> {
   const out = path.resolve(deps.cwd, text(values, 'out') ?? demoFolder);
   await mkdir(out, { recursive: true });
-  const config = parseConfig(
-    demoConfig(deps.execPath, path.join(deps.entries, 'demo-server.js')),
-    path.join(out, 'ratingplate.yml'),
-  );
+  const config = parseConfig(demoConfig(deps.execPath, deps.entries), path.join(out, 'ratingplate.yml'));
   const plan = makePlan(config, { profile: values['quick'] === true ? 'quick' : 'demo' });
   const record = path.join(out, 'record.json');
   return measureAndDraw(

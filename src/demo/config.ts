@@ -4,15 +4,19 @@
  * Small enough for two cores: both scenarios, with both of their rounds, end within 45 s in profile `demo`.
  */
 
-/** @param node the program that runs the server; @param server path of the bundled `demo-server.js`. */
-export function demoConfig(node: string, server: string): string {
-  const [program, script] = [JSON.stringify(node), JSON.stringify(server)];
+/**
+ * @param node the program that runs the server
+ * @param folder of the bundle, where `demo-server.js` is: as the target's own folder it stays out of the record
+ */
+export function demoConfig(node: string, folder: string): string {
+  const [program, cwd] = [JSON.stringify(node), JSON.stringify(folder.replaceAll('$', '$$$$'))];
   return `schema: 1
 name: ratingplate-demo
 targets:
   server:
-    command: [${program}, ${script}]
-    identity: { command: [${program}, ${script}, --version] }
+    cwd: ${cwd}
+    command: [${program}, demo-server.js]
+    identity: { command: [${program}, demo-server.js, --version] }
 endpoints:
   stdio: { target: server, protocol: mcp-stdio }
   http:

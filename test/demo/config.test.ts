@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { makePlan, parseConfig } from '../../src/config/index.ts';
+import { makePlan, parseConfig, planForRecord } from '../../src/config/index.ts';
 import { demoConfig } from '../../src/demo/config.ts';
 
 describe('the demo configuration', () => {
-  const text = demoConfig('/some where/node', '/a "quoted" folder/demo-server.js');
+  const text = demoConfig('/some where/node', '/a "quoted" $folder');
   const plan = makePlan(parseConfig(text, '/x/ratingplate.yml'), { profile: 'demo' });
 
   it('is one that a newcomer could have written: it passes the schema', () => {
@@ -25,7 +25,9 @@ describe('the demo configuration', () => {
   it('starts what it is given, whatever the folder is called', () => {
     const [stdio, http] = plan.measurements.map((one) => one.scenario.target);
     expect(stdio?.command).toBe('/some where/node');
-    expect(stdio?.args).toEqual(['/a "quoted" folder/demo-server.js']);
-    expect(http?.args).toEqual(['/a "quoted" folder/demo-server.js', '--http', '--port', '${port}']);
+    expect(stdio?.cwd).toBe('/a "quoted" $folder');
+    expect(stdio?.args).toEqual(['demo-server.js']);
+    expect(http?.args).toEqual(['demo-server.js', '--http', '--port', '${port}']);
+    expect(JSON.stringify(planForRecord(plan))).not.toContain('"/a ');
   });
 });
