@@ -2,30 +2,14 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { UploadFailedError } from '../errors/action.ts';
-import type { RatingRecord } from '../record/schema.ts';
 import { artifactName } from './artifact-name.ts';
+import type { Delivery } from './delivery.ts';
 import type { ActionDeps } from './deps.ts';
 import { type Inputs, isOn } from './inputs.ts';
-import type { Places } from './places.ts';
 import { filesIn } from './stage.ts';
 import { measureSummary } from './summary/measure.ts';
-import type { MeasuredTag } from './tag.ts';
-import type { TrialChange } from './trial.ts';
 import { type Uploaded, upload } from './upload.ts';
 import { annotateVerdicts } from './verdicts.ts';
-
-export interface Delivery {
-  readonly record: RatingRecord;
-  readonly tag: MeasuredTag | null;
-  readonly trial: boolean;
-  /** Tag, or short commit of a trial. */
-  readonly version: string;
-  readonly places: Places;
-  /** Of a trial: what publishing would change. */
-  readonly changes: readonly TrialChange[];
-  /** Pages of the config, from the top of the repository. */
-  readonly pages: readonly string[];
-}
 
 /** Credentials in the checkout, no artifact, and what the step fails with. */
 const otherAnnotations = { warning: 2, error: 1 } as const;

@@ -10,26 +10,12 @@ import { readRecord } from '../record/read.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { changesOf } from './changes.ts';
 import type { ActionDeps } from './deps.ts';
+import type { Finding, Review } from './findings.ts';
 import { type Git, openGit } from './git.ts';
 import { type Inputs, isOn } from './inputs.ts';
 import { quoted } from './quote.ts';
 import { reviewSummary } from './summary/review.ts';
 import { annotateVerdicts } from './verdicts.ts';
-
-/** One thing that was looked at. */
-export interface Finding {
-  readonly what: string;
-  readonly level: 'ok' | 'note' | 'fault';
-  readonly said: string;
-}
-
-export interface Review {
-  /** Null: no snapshot changed, and why that is known. */
-  readonly findings: readonly Finding[] | null;
-  readonly untouched: string | null;
-  readonly record: RatingRecord | null;
-  readonly files: readonly string[];
-}
 
 /** Returns the exit code: 1 where the snapshot must not be merged as it is. */
 export async function reviewPull(inputs: Inputs, deps: ActionDeps): Promise<number> {

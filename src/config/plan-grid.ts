@@ -1,5 +1,5 @@
 /** Parts of the plan that only grids and targets that already run need. */
-import type { MethodSpec } from './plan.ts';
+import type { MethodSpec } from './plan-method.ts';
 
 export type RunningSpec =
   /** Owner of the listening TCP port. */

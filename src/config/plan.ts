@@ -10,13 +10,13 @@
  */
 
 import type { CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
+import type { Json, MethodSpec } from './plan-method.ts';
 
 export type { CallSpec, CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
+export type { Json, MethodSpec } from './plan-method.ts';
 
 export const profileNames = ['full', 'short', 'quick', 'demo'] as const;
 export type ProfileName = (typeof profileNames)[number];
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A text per locale, or one for all. */
 export type Localized = string | Readonly<Record<string, string>>;
@@ -44,6 +44,7 @@ export interface Plan {
 }
 
 export type Measurement = PointMeasurement | SeriesMeasurement | ThroughputMeasurement;
+export type StudyKind = Measurement['kind'];
 
 interface MeasurementBase {
   /** `<scenario>` for points, `<scenario>-series`, `<scenario>-throughput`; unique in a plan. */
@@ -176,21 +177,6 @@ export interface IdentitySpec {
   /** JSON paths (dots) into the HTTP answer. */
   readonly version: string | null;
   readonly commit: string | null;
-}
-
-export interface MethodSpec {
-  /** Name on the page. */
-  readonly name: string;
-  /** Operation as the protocol defines it: `tools/list`, `GET /x`. */
-  readonly operation: string;
-  /** Arguments of the operation: MCP params; HTTP `{ headers, body }`. */
-  readonly params: Json;
-  /** What a right answer holds: HTTP `{ status: 200 }`, MCP `{ text: '...' }`; null = the protocol's own rules. */
-  readonly expect: Json;
-  /** Short description of the call for the latency table, e.g. the tool's name. */
-  readonly detail: string;
-  /** Null = twice the latency ceiling (method.md). */
-  readonly timeoutMs: number | null;
 }
 
 export type ProbeSpec =

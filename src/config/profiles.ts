@@ -1,9 +1,9 @@
 /** Numbers of a run by profile (method.md, "Profiles of a run" and "Windows"), and how a config changes them. */
-import type { PhaseSettings, ProfileName } from './plan.ts';
+import type { PhaseSettings, ProfileName, StudyKind } from './plan.ts';
 import type { Study } from './study.ts';
 import { parseDuration } from './units.ts';
 
-export type StudyKind = 'point' | 'series' | 'throughput';
+export type { StudyKind } from './plan.ts';
 
 /** Clients and steps of the profiles that only look whether everything works. */
 export const quickClients = 8;

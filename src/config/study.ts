@@ -2,7 +2,7 @@
 import type { Layer } from './launch.ts';
 import { type Cell, matches } from './matrix.ts';
 import type { Model } from './model.ts';
-import type { StudyKind } from './profiles.ts';
+import type { StudyKind } from './plan.ts';
 import type { MeasureInput, OverrideInput } from './shape/index.ts';
 import { isPlainMap } from './shape/values.ts';
 import type { Path } from './source.ts';

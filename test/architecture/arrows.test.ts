@@ -1,12 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { areaOf, arrowFaults, importsOf, longFiles, loops, readSources, reservedFaults } from './arrows.ts';
-import { arrows, longestFile, reserved } from './rules.ts';
+import {
+  areaOf,
+  arrowFaults,
+  circles,
+  importsOf,
+  longFiles,
+  loops,
+  readSources,
+  reservedFaults,
+} from './arrows.ts';
+import { arrows, knownCircles, longestFile, reserved } from './rules.ts';
 
 const sources = readSources(fileURLToPath(new URL('../../src', import.meta.url)));
 
 describe('the sources', () => {
   it('import along the arrows only', () => expect(arrowFaults(sources, arrows)).toEqual([]));
+  it('never lead back to themselves', () =>
+    expect(circles(sources).filter((circle) => !knownCircles.includes(circle))).toEqual([]));
   it('do only what is theirs to do', () => expect(reservedFaults(sources, reserved)).toEqual([]));
   it('stay short', () => expect(longFiles(sources, longestFile)).toEqual([]));
   it('are there', () => expect(sources.length).toBeGreaterThan(5));
@@ -62,6 +73,16 @@ describe('a planted violation is found', () => {
   ];
   it.each(planted)('%s: %s', (file, text, message) => {
     expect(faultsOf(file, text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('in a circle of files, be it only of types', () => {
+    const circle = [
+      { file: 'action/a.ts', text: `import type { B } from './summary/b.ts';` },
+      { file: 'action/summary/b.ts', text: `export type { A } from '../a.ts';` },
+    ];
+    const found = ['action/a.ts -> action/summary/b.ts -> action/a.ts'];
+    expect(circles(circle)).toEqual(found);
+    expect(circles([...circle].reverse())).toEqual(found);
   });
 
   it('in the length of a file', () => {

@@ -67,6 +67,25 @@ export function arrowFaults(sources: readonly Source[], arrows: Arrows): string[
   return [...strangers, ...faults];
 }
 
+/** Circles of files that import one another, be it only for types; each once, from the first of its names on. */
+export function circles(sources: readonly Source[]): string[] {
+  const from = (loop: string): string => {
+    const files = loop.split(' -> ').slice(1);
+    const start = files.indexOf([...files].sort()[0] ?? '');
+    return [...files.slice(start), ...files.slice(0, start), files[start]].join(' -> ');
+  };
+  return [...new Set(loops(importGraph(sources)).map(from))];
+}
+
+/** Which file imports which, by their paths. */
+function importGraph(sources: readonly Source[]): Table {
+  const targets = ({ file, text }: Source) =>
+    importsOf(text)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+  return Object.fromEntries(sources.map((source) => [source.file, targets(source)]));
+}
+
 /** A way round in the table itself: each such loop as `a -> b -> a`. Data, and chunks, must go one way. */
 export function loops(table: Table): string[] {
   const done = new Set<string>();

@@ -102,3 +102,13 @@ export const reserved: readonly Reserved[] = [
 ];
 
 export const longestFile = 250;
+
+/** Circles of files that are still there, by types only; none may be added. */
+export const knownCircles: readonly string[] = [
+  'observe/boundary.ts -> observe/newborn.ts -> observe/boundary.ts',
+  'driver/messages.ts -> driver/protocol.ts -> driver/messages.ts',
+  'target/identity-command.ts -> target/identity.ts -> target/identity-command.ts',
+  'target/identity-http.ts -> target/identity.ts -> target/identity-http.ts',
+  'study/load.ts -> study/troubles.ts -> study/load.ts',
+  'driver/protocols/mcp/stdio-client.ts -> driver/protocols/mcp/stdio-handshake.ts -> driver/protocols/mcp/stdio-client.ts',
+];

@@ -1,6 +1,6 @@
 /** The summary of a measurement. */
 import { markup } from '../../render/escape.ts';
-import type { Delivery } from '../deliver.ts';
+import type { Delivery } from '../delivery.ts';
 import type { Runner } from '../runner.ts';
 import type { Uploaded } from '../upload.ts';
 import { figuresOf } from './figures.ts';

@@ -1,6 +1,6 @@
 /** The summary of a review: what was looked at, then the figures. */
 import { markup } from '../../render/escape.ts';
-import type { Finding, Review } from '../review.ts';
+import type { Finding, Review } from '../findings.ts';
 import { figuresOf } from './figures.ts';
 import { cutToFit } from './fit.ts';
 
