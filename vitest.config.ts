@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { FlakyReporter } from './test/flaky-reporter.ts';
 
 const special = ['machine', 'dist', 'github', 'peers'].map((kind) => `test/**/*.${kind}.test.ts`);
+const ci = Boolean(process.env.CI);
 // Tests that start processes share two cores: they run after the others, and no more than two files at once.
+// In CI one failure keeps everything from landing, so there a test has a second try, and is named if it needed it.
 const processes = {
+  retry: ci ? 1 : 0,
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,
@@ -14,7 +18,15 @@ const globalSetup = ['test/global-setup.ts'];
 
 // Whoever counts the tests (.ci/run) names a file for the counts; the README's command stays as it is.
 const counts = process.env.RATINGPLATE_TEST_COUNTS;
-const reporting = counts ? { reporters: ['default', 'json'], outputFile: { json: counts } } : {};
+const reporting = {
+  reporters: [
+    'default',
+    ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
+    ...(counts ? ['json'] : []),
+    ...(ci ? [new FlakyReporter()] : []),
+  ],
+  ...(counts ? { outputFile: { json: counts } } : {}),
+};
 
 export default defineConfig({
   test: {
