@@ -1,9 +1,9 @@
 /** The config's builds, run by the Action so that each is a group of the log; the harness then has nothing to build. */
-import { mkdirSync } from 'node:fs';
 import type { Plan, TargetSpec } from '../config/plan.ts';
 import { ActionBuildError } from '../errors/action.ts';
 import { RatingplateError } from '../errors/base.ts';
 import { which } from '../target/which.ts';
+import { makeFolderNow } from '../util/folders.ts';
 import type { ActionDeps } from './deps.ts';
 import { quoted } from './quote.ts';
 
@@ -35,7 +35,7 @@ async function build(
 ): Promise<void> {
   const [program = '', ...args] = command;
   const { core, command: world, nonce } = deps;
-  mkdirSync(home, { recursive: true });
+  makeFolderNow(home);
   const kept = inherited.flatMap((name) => {
     const value = world.env[name];
     return value === undefined ? [] : [[name, value] as const];

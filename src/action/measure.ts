@@ -6,6 +6,7 @@ import { measureAndDraw } from '../commands/measure.ts';
 import { secretsOf } from '../config/index.ts';
 import type { Plan } from '../config/plan.ts';
 import { exitCodes } from '../errors/base.ts';
+import { NothingMeasuredError } from '../errors/usage.ts';
 import { readRecord } from '../record/read.ts';
 import { listRuns, type RunFolder, runFolder } from '../record/run-folder.ts';
 import type { RatingRecord } from '../record/schema.ts';
@@ -109,7 +110,14 @@ function measureIn(places: Places, plan: Plan, inputs: Inputs, deps: ActionDeps)
     resumeCommand: null,
   };
   const world = { ...command, stderr: command.stdout, commandLine: commandLine(inputs) };
-  return quoted({ nonce, write: (text) => command.stdout.write(text) }, () => measureAndDraw(work, world));
+  return quoted({ nonce, write: (text) => command.stdout.write(text) }, () =>
+    measureAndDraw(work, world).catch((error: unknown) => {
+      // Its record is handed over all the same: it holds the reason of each round.
+      if (!(error instanceof NothingMeasuredError)) throw error;
+      command.stdout.write(`${error.message}\n`);
+      return error.exit;
+    }),
+  );
 }
 
 /** How to do the same at a terminal; it stands on the page. */

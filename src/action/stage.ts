@@ -1,7 +1,8 @@
 /** The files of a run, gathered as its artifact: record, samples, logs and the drawn snapshot. */
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RunFolder } from '../record/run-folder.ts';
+import { makeFolderNow } from '../util/folders.ts';
 
 /**
  * Copies what is to be handed over into `stage`. Homes of instances stay behind: what a target writes there is not
@@ -9,7 +10,7 @@ import type { RunFolder } from '../record/run-folder.ts';
  * @param snapshot null where nothing was drawn
  */
 export function gather(run: RunFolder, snapshot: string | null, stage: string): void {
-  mkdirSync(stage, { recursive: true });
+  makeFolderNow(stage);
   for (const file of [run.record, run.samples]) {
     if (existsSync(file)) cpSync(file, path.join(stage, path.basename(file)));
   }
@@ -28,7 +29,7 @@ const isLog = (file: string): boolean =>
   file.endsWith('.log') && !/(^|[\\/])[^\\/]*home[^\\/]*[\\/]/.test(file);
 
 function copy(from: string, to: string): void {
-  mkdirSync(path.dirname(to), { recursive: true });
+  makeFolderNow(path.dirname(to));
   cpSync(from, to);
 }
 

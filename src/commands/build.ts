@@ -1,11 +1,11 @@
 /** Runs the builds of a plan: each target once, before anything is measured. */
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plan, TargetSpec } from '../config/plan.ts';
 import type { Ledger } from '../ownership/ledger.ts';
 import type { Progress } from '../progress/events.ts';
 import { buildTarget } from '../target/build.ts';
 import { type Ambient, targetEnvironment } from '../target/environment.ts';
+import { makeFolderNow } from '../util/folders.ts';
 
 export interface BuildDeps {
   readonly folder: string;
@@ -38,7 +38,7 @@ async function build(target: TargetSpec, command: readonly string[], deps: Build
   });
   const { env } = targetEnvironment({ ...target, env: {} }, deps.ambient, {});
   const home = path.join(deps.folder, 'build-home');
-  mkdirSync(home, { recursive: true });
+  makeFolderNow(home);
   const { folder, ledger, signal } = deps;
   await buildTarget({
     target,

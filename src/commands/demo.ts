@@ -1,8 +1,8 @@
 /** `ratingplate demo`: the small server that ships with the program, measured like any other. */
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { makePlan, parseConfig } from '../config/index.ts';
 import { demoConfig } from '../demo/config.ts';
+import { makeFolder } from '../util/folders.ts';
 import type { CommandDeps } from './deps.ts';
 import { measureAndDraw } from './measure.ts';
 import { text } from './measure-options.ts';
@@ -11,7 +11,7 @@ import { demoFolder, type ParsedOptions } from './options.ts';
 /** Runs the command; returns the exit code. */
 export async function demo({ values }: ParsedOptions, deps: CommandDeps): Promise<number> {
   const out = path.resolve(deps.cwd, text(values, 'out') ?? demoFolder);
-  await mkdir(out, { recursive: true });
+  await makeFolder(out);
   const config = parseConfig(demoConfig(deps.execPath, deps.entries), path.join(out, 'ratingplate.yml'));
   const plan = makePlan(config, { profile: values['quick'] === true ? 'quick' : 'demo' });
   const record = path.join(out, 'record.json');

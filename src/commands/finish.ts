@@ -1,32 +1,18 @@
 /** The end of a run: the record to its place, the snapshot drawn by a process of its own, and the figures that matter. */
 import { spawn } from 'node:child_process';
-import { access, constants, copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes } from '../errors/base.ts';
-import { PlaceUnusableError } from '../errors/usage.ts';
 import { formatFigure, plain } from '../progress/format.ts';
 import { headlineFaults } from '../record/complete.ts';
 import type { Figure, PointRecord, RatingRecord } from '../record/schema.ts';
 import { boundOf } from '../stats/verdicts.ts';
+import { makeFolder } from '../util/folders.ts';
 import type { CommandDeps } from './deps.ts';
-
-/**
- * Makes sure that a snapshot can be put into `out`, before hours are spent on measuring it; makes nothing.
- * @throws PlaceUnusableError
- */
-export async function assertUsable(out: string): Promise<void> {
-  const found = await stat(out).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
-  if (found === 'ENOENT') return assertUsable(path.dirname(out));
-  if (typeof found === 'string') throw new PlaceUnusableError(`${out}: ${found}`);
-  if (!found.isDirectory()) throw new PlaceUnusableError(`${out} is no folder`);
-  await access(out, constants.W_OK | constants.X_OK).catch((error: Error) => {
-    throw new PlaceUnusableError(error.message, { cause: error });
-  });
-}
 
 /** Puts the complete record into the snapshot folder, whole or not at all. */
 export async function placeRecord(record: string, out: string): Promise<string> {
-  await mkdir(out, { recursive: true });
+  await makeFolder(out);
   const place = path.join(out, 'record.json');
   const fresh = path.join(out, '.record.json.new');
   await copyFile(record, fresh);

@@ -1,5 +1,5 @@
 /** The folders of runs: what an earlier run left, which one this run uses, and the place of each round. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { planForRecord } from '../config/index.ts';
@@ -18,6 +18,7 @@ import {
   resumableRun,
 } from '../record/run-folder.ts';
 import type { RatingRecord } from '../record/schema.ts';
+import { makeFolderNow } from '../util/folders.ts';
 import { version } from '../version.ts';
 
 /** What an earlier run left when all its processes were killed at once. */
@@ -79,7 +80,7 @@ function refusal(plan: Plan, here: HostFacts): Refuse {
 export function roundFolder(folder: RunFolder, measurement: PointMeasurement, round: number): string {
   const place = path.join(folder.logs, `${measurement.id}.${round}`);
   rmSync(place, { recursive: true, force: true });
-  mkdirSync(place, { recursive: true });
+  makeFolderNow(place);
   return place;
 }
 

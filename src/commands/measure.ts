@@ -3,13 +3,14 @@ import path from 'node:path';
 import { describePlan, loadConfig, makePlan } from '../config/index.ts';
 import type { Plan } from '../config/plan.ts';
 import { exitCodes } from '../errors/base.ts';
-import { ExplicitOutError, InterruptedError } from '../errors/usage.ts';
+import { ExplicitOutError, InterruptedError, NothingMeasuredError } from '../errors/usage.ts';
 import { chooseProgress } from '../progress/index.ts';
 import { type Campaign, runCampaign } from './campaign.ts';
 import type { CommandDeps } from './deps.ts';
-import { assertUsable, exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
+import { exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
 import { type MeasureOptions, measureOptions } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
+import { assertFolder } from './place.ts';
 import { markUnsupported, noteUnsupported } from './supported.ts';
 
 /** Runs the command; returns the exit code. */
@@ -90,7 +91,7 @@ export interface Measuring {
 
 /** Measures, places the record, draws, and says what was found and where. */
 export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promise<number> {
-  await assertUsable(work.out);
+  await assertFolder(work.out);
   const startedAt = performance.now();
   const color = deps.env['NO_COLOR'] === undefined || deps.env['NO_COLOR'] === '';
   const tell = chooseProgress({
@@ -112,6 +113,7 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
   const drawn =
     record.complete && work.renderArgs !== null ? await renderInChild(work.renderArgs, deps) : exitCodes.done;
   tell({ event: 'run-ended', record: place, complete: record.complete, ms: performance.now() - startedAt });
+  assertMeasured(work, campaign);
   if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
   return drawn === exitCodes.done ? exitCodeOf(record) : drawn;
 }
@@ -125,6 +127,17 @@ function interruptedEarly({ signal }: CommandDeps): InterruptedError {
 function keptIn({ resumeCommand }: Measuring, folder: string): string {
   const how = resumeCommand === null ? '' : `; \`${resumeCommand}\` goes on with it`;
   return `what was measured is kept in ${folder}${how}`;
+}
+
+/** A run of which nothing came says why where a run's figures would stand. */
+function assertMeasured(work: Measuring, { record, folder }: Campaign): void {
+  const rounds = record.runs.flatMap(({ measurements }) => measurements.flatMap((point) => point.rounds));
+  const first = rounds[0]?.failure ?? null;
+  if (first === null || rounds.some(({ failure }) => failure === null)) return;
+  const count = rounds.length === 1 ? 'the only round' : `each of ${rounds.length} rounds`;
+  throw new NothingMeasuredError(
+    `nothing could be measured: ${count} broke, the first by ${first.code}: ${first.message}\n${keptIn(work, folder.path)}`,
+  );
 }
 
 function closing(work: Measuring, { record, folder }: Campaign, place: string, deps: CommandDeps): string {

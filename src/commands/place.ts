@@ -1,8 +1,7 @@
-/** Whether a folder named on the command line can be written to. */
-import { access, mkdtemp, rmdir } from 'node:fs/promises';
+/** Whether a folder can be written to, before hours are spent on what is to go there. */
+import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PlaceUnusableError } from '../errors/usage.ts';
-import { assertUsable } from './finish.ts';
 
 /**
  * Makes sure that files can be put into `out`. Rights alone do not tell: below /proc root may write and still
@@ -27,4 +26,15 @@ async function nearestThere(folder: string): Promise<string> {
     () => false,
   );
   return there || path.dirname(folder) === folder ? folder : nearestThere(path.dirname(folder));
+}
+
+/** What can be told without making anything, in the system's own words. */
+async function assertUsable(out: string): Promise<void> {
+  const found = await stat(out).catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
+  if (found === 'ENOENT') return assertUsable(path.dirname(out));
+  if (typeof found === 'string') throw new PlaceUnusableError(`${out}: ${found}`);
+  if (!found.isDirectory()) throw new PlaceUnusableError(`${out} is no folder`);
+  await access(out, constants.W_OK | constants.X_OK).catch((error: Error) => {
+    throw new PlaceUnusableError(error.message, { cause: error });
+  });
 }

@@ -1,5 +1,5 @@
 /** `ratingplate render`: draws the snapshot of a record, wholesale: what the record does not draw is removed. */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes } from '../errors/base.ts';
 import { writeAtomic } from '../record/write.ts';
@@ -27,7 +27,6 @@ export async function render(parsed: ParsedOptions, deps: CommandDeps): Promise<
 async function writeChanged(file: string, content: string): Promise<boolean> {
   const before = await readFile(file, 'utf8').catch(() => null);
   if (before === content) return false;
-  await mkdir(path.dirname(file), { recursive: true });
   await writeAtomic(file, content);
   return true;
 }

@@ -165,6 +165,8 @@ export interface MethodLoad {
   readonly counts: OutcomeCounts;
   /** ms of ok calls started in the window, in order of their end. */
   readonly latencies: Float64Array;
+  /** ms that calls started in the window had waited when they were given up or broke (timeout, reset, aborted). */
+  readonly waits: Float64Array;
   /** Mean bytes per ok call. */
   readonly wireBytes: number;
   readonly payloadBytes: number;

@@ -46,10 +46,11 @@ export class InterruptedError extends RatingplateError {
   static override readonly exit = exitCodes.unmeasured;
 }
 
-/** Not a single round of any measurement could be completed. */
+/** The run is over, and not a single round of any measurement could be completed. */
 export class NothingMeasuredError extends RatingplateError {
   static override readonly code = 'nothing-measured';
-  static override readonly hint = 'The reason of each round stands above and in the run folder.';
+  static override readonly hint =
+    'The message names the first reason: look its code up here; the reasons of all rounds, and what the target printed, are in the run folder.';
   static override readonly exit = exitCodes.unmeasured;
 }
 

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OwnedProcess } from '../driver/messages.ts';
 import type { ProcessId } from '../observe/types.ts';
 import { bootId } from '../proc/boot.ts';
 import { readStat } from '../proc/stat.ts';
+import { makeFolderNow } from '../util/folders.ts';
 import { runTag } from './tag.ts';
 
 /** The harness's list of everything that was started and must not outlive the run. */
@@ -70,7 +71,7 @@ function keyOf(id: ProcessId): string {
 
 /** Written beside and moved, so that whoever reads it finds a whole one. */
 function writePidRecord(file: string, record: PidRecord): void {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolderNow(path.dirname(file));
   const fresh = `${file}.${record.harness.pid}.new`;
   writeFileSync(fresh, `${JSON.stringify(record)}\n`);
   renameSync(fresh, file);

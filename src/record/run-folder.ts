@@ -7,6 +7,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RatingplateError } from '../errors/base.ts';
 import { RunNotResumableError } from '../errors/record.ts';
+import { makeFolder } from '../util/folders.ts';
 import { readRecord } from './read.ts';
 import type { RatingRecord } from './schema.ts';
 
@@ -49,7 +50,7 @@ function nameAt(now: Date): string {
  * @param root usually `.ratingplate` beside the config
  */
 export async function createRun(root: string, now: Date): Promise<RunFolder> {
-  await mkdir(root, { recursive: true });
+  await makeFolder(root);
   await writeFile(path.join(root, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting);
   const run = runFolder(root, nameAt(now));
   await mkdir(run.path);

@@ -73,13 +73,17 @@ async function readRow(file: string): Promise<RoundRow | null> {
 
 /** Lists of latencies as typed arrays again. */
 function withArrays(round: PointRound): PointRound {
-  const restore = <T extends { readonly latencies: Iterable<number> }>(
+  const restore = <T extends { readonly latencies: Iterable<number>; readonly waits?: Iterable<number> }>(
     methods: Readonly<Record<string, T>>,
   ) =>
     Object.fromEntries(
       Object.entries(methods).map(([name, each]) => [
         name,
-        { ...each, latencies: Float64Array.from(each.latencies) },
+        {
+          ...each,
+          latencies: Float64Array.from(each.latencies),
+          ...(each.waits === undefined ? {} : { waits: Float64Array.from(each.waits) }),
+        },
       ]),
     );
   return { ...round, quiet: restore(round.quiet), load: restore(round.load) };

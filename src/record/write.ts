@@ -1,14 +1,15 @@
 /** Writing so that a file is either the old one or the new one, whatever happens in between. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../util/folders.ts';
 import type { RatingRecord } from './schema.ts';
 import { serializeRecord } from './serialize.ts';
 
 /** Writes beside the file, syncs, and renames over it. The folder is made where it is missing. */
 export async function writeAtomic(file: string, content: string | Uint8Array): Promise<void> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const temporary = path.join(folder, `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     const handle = await open(temporary, 'wx');

@@ -66,17 +66,15 @@ type Found = Pick<Judgement, 'code' | 'reason'>;
 function judgeWindow(load: LoadMethod): Found[] {
   const { counts } = load;
   const unanswered = counts.timeout + counts.reset + counts.aborted;
-  // With no ok call at all there is nothing left that could be censored: a hung target has failed.
-  const hung = counts.ok === 0 ? unanswered : 0;
   return [
-    ...judgeFailed(counts, 'failed-calls', counts.failed + counts.mismatch + counts.local + hung),
+    ...judgeAnswers(load),
     ...judgeFailed(counts, 'unanswered-calls', unanswered),
     ...judgeDriver(load),
     ...(load.standin && share(load.standin) > busyFrom
       ? [
           {
             code: 'standin-bound',
-            reason: `stand-in busy ${percent(share(load.standin))} of the window`,
+            reason: `stand-in busy or waiting ${percent(share(load.standin))} of the window`,
           } as const,
         ]
       : []),
@@ -84,6 +82,17 @@ function judgeWindow(load: LoadMethod): Found[] {
       ? [{ code: 'at-least', reason: 'a vanished process took its own time with it' } as const]
       : []),
   ];
+}
+
+/**
+ * Failed calls - and a window in which none was answered rightly: nothing is left there that could be censored, and
+ * the other rounds' figures would stand for it. Its calls may all hang from before it, and none be in any count.
+ */
+function judgeAnswers({ counts, completed }: LoadMethod): Found[] {
+  if (counts.ok > 0 || (counts.started === 0 && completed > 0))
+    return judgeFailed(counts, 'failed-calls', counts.failed + counts.mismatch + counts.local);
+  const calls = counts.started === 0 ? 'not one call ended' : `0 of ${counts.started} calls ended ok`;
+  return [{ code: 'failed-calls', reason: `${calls} in the window` }];
 }
 
 function judgeFailed(counts: CallCounts, code: SpoilerCode, calls: number): Found[] {

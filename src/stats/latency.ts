@@ -8,6 +8,19 @@ import { roundsForInterval } from './student.ts';
 export interface Sample {
   /** ms of ok calls. */
   readonly latencies: Float64Array;
+  /** ms that calls without an answer had waited; absent where nobody kept it. */
+  readonly waits?: Float64Array;
+  readonly counts: CallCounts;
+}
+
+/** Samples of several rounds, sorted once for all percentiles. */
+interface Sorted {
+  /** Each round's latencies, ascending. */
+  readonly sorted: readonly Float64Array[];
+  /** All of them, ascending. */
+  readonly pooled: Float64Array;
+  /** The same, and after them the waits of all calls without an answer, ascending. */
+  readonly ranked: Float64Array;
   readonly counts: CallCounts;
 }
 
@@ -21,20 +34,8 @@ export function sumCounts(counts: readonly CallCounts[]): CallCounts {
   return total;
 }
 
-/**
- * Percentile of the pooled ok calls beside the range of the rounds' own.
- * @param sorted each round's latencies, ascending
- * @param pooled all of them, ascending
- */
-export function pooledPercentile(
-  samples: {
-    readonly sorted: readonly Float64Array[];
-    readonly pooled: Float64Array;
-    readonly counts: CallCounts;
-  },
-  q: number,
-  absent: string,
-): Estimate {
+/** Percentile of the pooled ok calls beside the range of the rounds' own. */
+export function pooledPercentile(samples: Sorted, q: number, absent: string): Estimate {
   const source = 'driver clock';
   const n = samples.pooled.length;
   const needed = publishedFrom.get(q) ?? 1;
@@ -50,15 +51,14 @@ export function pooledPercentile(
   return q === 1 || own.length < roundsForInterval ? figure : withNoise(figure);
 }
 
-/** The slowest answer is all that is known of a percentile that lies among calls without one. */
-function censored(
-  samples: { pooled: Float64Array; counts: CallCounts },
-  q: number,
-  rounds: number,
-): Estimate {
-  const { counts, pooled } = samples;
-  const value = tidy(percentile(pooled, 1));
+/**
+ * A percentile that lies among calls without an answer. Those come after every answered call, in the order of the time
+ * they had waited when they were given up: it is above that wait, and above the slowest answer in any case.
+ */
+function censored(samples: Sorted, q: number, rounds: number): Estimate {
+  const { counts, pooled, ranked } = samples;
   const unanswered = counts.timeout + counts.aborted + counts.reset;
+  const value = tidy(Math.max(percentile(pooled, 1) ?? 0, percentile(ranked, q) ?? 0));
   const figure = { value, low: null, high: null, n: pooled.length, rounds, source: 'driver clock' };
   return withVerdict(
     figure,
@@ -68,7 +68,12 @@ function censored(
 }
 
 /** Sorts once what several percentiles are read from. */
-export function sortSamples(samples: readonly Sample[]) {
+export function sortSamples(samples: readonly Sample[]): Sorted {
   const sorted = samples.map((sample) => Float64Array.from(sample.latencies).sort());
-  return { sorted, pooled: pool(sorted), counts: sumCounts(samples.map((sample) => sample.counts)) };
+  const pooled = pool(sorted);
+  const waits = pool(samples.flatMap((sample) => (sample.waits === undefined ? [] : [sample.waits])));
+  const ranked = new Float64Array(pooled.length + waits.length);
+  ranked.set(pooled);
+  ranked.set(waits, pooled.length);
+  return { sorted, pooled, ranked, counts: sumCounts(samples.map((sample) => sample.counts)) };
 }

@@ -82,6 +82,8 @@ export interface LoadMethod {
   readonly all?: CallCounts;
   /** ms of the ok calls started in it. */
   readonly latencies: Float64Array;
+  /** ms the calls without an answer started in it had waited (timeout, reset, aborted). Absent in older runs. */
+  readonly waits?: Float64Array;
   /** Mean bytes per ok call; null with none. */
   readonly wireBytes: number | null;
   readonly payloadBytes: number | null;

@@ -137,6 +137,7 @@ function keepLoad(context: RoundContext, method: MethodSpec, load: LoadResult, r
     counts: calls.counts,
     ...(load.totals[0] === undefined ? {} : { all: load.totals[0] }),
     latencies: calls.latencies,
+    waits: calls.waits,
     wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
     payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
     // The observer's readings lie a message outside the driver's; each rate is taken over its own clock's span.

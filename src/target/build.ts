@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
 import type { TargetSpec } from '../config/plan.ts';
 import { ending, TargetBuildError } from '../errors/target.ts';
 import { killKin } from '../ownership/kill.ts';
 import { tagVariable } from '../ownership/tag.ts';
+import { makeFolderNow } from '../util/folders.ts';
 import { createOutput } from './output.ts';
 import { follow } from './process.ts';
 import { which } from './which.ts';
@@ -31,7 +31,7 @@ export async function buildTarget(
 ): Promise<{ readonly log: string; readonly ms: number }> {
   const { target, command, folder } = options;
   const [program = '', ...args] = command;
-  mkdirSync(folder, { recursive: true });
+  makeFolderNow(folder);
   const log = path.join(folder, `build-${target.name}.log`);
   const start = performance.now();
   const output = createOutput(options.secrets);

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import type { IdentitySpec, TargetSpec } from '../config/plan.ts';
 import { IdentityUnreadableError } from '../errors/target.ts';
 import { runTag, tagVariable } from '../ownership/tag.ts';
+import { makeFolder } from '../util/folders.ts';
 import type { Told } from './identity.ts';
 import { printable } from './lines.ts';
 import { maskSecrets } from './mask.ts';
@@ -24,7 +25,7 @@ export async function identityFromCommand(spec: IdentitySpec, asked: Asked): Pro
   const env: Record<string, string> = { ...asked.env, [tagVariable]: `${runTag(process.pid)}version/` };
   const [program = '', ...args] = spec.command ?? [];
   const file = which(program, target.cwd, env['PATH']);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const home = env['HOME'] === undefined ? await mkdtemp(path.join(folder, 'home-')) : null;
   try {
     const settings = {

@@ -34,7 +34,7 @@ export interface Told {
  * executable in any case. Throws `identity-unreadable` where the config names a way that fails.
  */
 export async function identify(options: IdentityOptions): Promise<Identity> {
-  const { target, secrets } = options;
+  const { target, secrets, vars } = options;
   const executable = await executableOf(options);
   const [source, told] = await ask(options, executable.sha256 !== null);
   const mask = (text: string) => maskSecrets(text, secrets);
@@ -45,8 +45,7 @@ export async function identify(options: IdentityOptions): Promise<Identity> {
     runtime: executable.runtime,
     executableSha256: executable.sha256,
     executableBytes: executable.bytes,
-    // As in the config: ports and stand-in addresses differ in every round and say nothing.
-    commandLine: [target.command, ...target.args].map(mask),
+    commandLine: [target.command, ...target.args].map((part) => mask(fillTemplate(part, vars))),
     // Every instance gets a home and a tag besides (launch.ts, stdio.ts).
     environment: [...new Set([...Object.keys(options.env), 'HOME', tagVariable])].sort(),
   };

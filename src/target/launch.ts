@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
 import { tagVariable } from '../ownership/tag.ts';
+import { makeFolderNow } from '../util/folders.ts';
 import { createOutput, type Output } from './output.ts';
 import { type Followed, follow } from './process.ts';
 import { spawnError } from './spawn-error.ts';
@@ -38,7 +39,7 @@ export interface Launched {
  * Throws `target-not-started` or `target-not-found`.
  */
 export async function launch(what: Launch): Promise<Launched> {
-  mkdirSync(what.folder, { recursive: true });
+  makeFolderNow(what.folder);
   const home = what.freshHome ? mkdtempSync(path.join(what.folder, 'home-')) : null;
   const cleanUp = () => {
     if (home !== null) rmSync(home, { recursive: true, force: true, maxRetries: 2 });

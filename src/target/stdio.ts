@@ -1,11 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { DriverLaunch } from '../driver/messages.ts';
 import { RatingplateError } from '../errors/base.ts';
 import type { ProcessId } from '../observe/types.ts';
 import { runTag, tagVariable } from '../ownership/tag.ts';
+import { makeFolderNow } from '../util/folders.ts';
 import { createOutput } from './output.ts';
 import { follow } from './process.ts';
 import { spawnError } from './spawn-error.ts';
@@ -44,7 +45,7 @@ let spawned = 0;
  */
 export function spawnStdio(launch: DriverLaunch, client: number): StdioInstance {
   spawned += 1;
-  mkdirSync(launch.logs, { recursive: true });
+  makeFolderNow(launch.logs);
   const home = launch.homes === null ? null : freshHome(launch.homes, client);
   const tag = `${launch.env[tagVariable] ?? runTag(process.pid)}c${client}.${spawned}/`;
   const env = { ...launch.env, [tagVariable]: tag, ...(home === null ? {} : { HOME: home }) };
@@ -112,7 +113,7 @@ export function placed(
 }
 
 function freshHome(homes: string, client: number): string {
-  mkdirSync(homes, { recursive: true });
+  makeFolderNow(homes);
   return mkdtempSync(path.join(homes, `client-${client}-`));
 }
 

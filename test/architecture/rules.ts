@@ -95,6 +95,11 @@ export const reserved: readonly Reserved[] = [
     allowed: isIn('proc', 'observe', 'host'),
   },
   {
+    what: 'folders are made by util/folders.ts: a recursive mkdir of Node never ends below /proc',
+    pattern: /\bmkdir(Sync)?\([^;]*\brecursive\b/,
+    allowed: () => false,
+  },
+  {
     what: 'a name is exported, not a default',
     pattern: /^\s*export\s+default\b|\bas\s+default\s*[,}]/m,
     allowed: () => false,

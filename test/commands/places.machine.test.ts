@@ -1,6 +1,6 @@
 /** Folders that cannot be used are named before anything is measured, and are no fault of ours. */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { runCli, workFolder } from '../e2e/support/cli.ts';
@@ -22,6 +22,20 @@ describe('measure', () => {
       const ended = await runCli(inject('entries'), ['measure', '--out', out], folder);
       expect(ended.code).toBe(3);
       expect(ended.stderr).toMatch(/taken[\s\S]*place-unusable/);
+      expect(existsSync(path.join(folder, '.ratingplate'))).toBe(false);
+    },
+  );
+  it.each(['link/nowhere', 'link/nowhere/deeper', 'taken'])(
+    'refuses the snapshot folder %s of a config, before it measures',
+    async (dir) => {
+      const folder = workFolder({
+        'ratingplate.yml': `${config}snapshot: { dir: ${dir} }\n`,
+        taken: 'a file',
+      });
+      symlinkSync('/proc', path.join(folder, 'link'));
+      const ended = await runCli(inject('entries'), ['measure'], folder);
+      expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('(place-unusable, ') });
+      expect(ended.stderr).toContain(dir);
       expect(existsSync(path.join(folder, '.ratingplate'))).toBe(false);
     },
   );

@@ -133,6 +133,26 @@ describe.concurrent('a target that', () => {
   });
 });
 
+describe('a run of which nothing comes', () => {
+  it.each([[], ['--quiet']])('says why at its end, %j', async (...flags) => {
+    const server = JSON.stringify([process.execPath, fixture('misbehave.mjs'), '--exit', '7']);
+    const config = `schema: 1
+name: nothing
+target: { command: ${server} }
+endpoint: { protocol: http, args: ["\${port}"], url: "http://127.0.0.1:\${port}/" }
+methods: { page: GET / }
+measure: { point: { clients: 1, rounds: 2 } }
+`;
+    const folder = workFolder({ 'ratingplate.yml': config });
+    const ended = await runCli(inject('entries'), ['measure', '--out', 'out', ...flags], folder);
+    expect(ended.code).toBe(3);
+    expect(ended.stderr).toMatch(
+      /each of 2 rounds broke, the first by target-exited: .*code 7[\s\S]*line 30[\s\S]*--resume` goes on with it\n.*\(nothing-measured,/,
+    );
+    expect(await untilGone(folder)).toEqual([]);
+  });
+});
+
 describe('a port', () => {
   it('that another process owns is never measured', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));

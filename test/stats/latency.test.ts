@@ -56,6 +56,42 @@ describe('percentiles', () => {
     expect(codes(figures.max_ms)).toContain('censored');
   });
 
+  it('are above what the calls without an answer had waited, by their rank', () => {
+    const waits = Float64Array.from({ length: 20 }, (_, i) => (i < 10 ? 1 : 100 * i));
+    const rounds = three(() => ({
+      load: { list: load({ waits, counts: counts({ ok: 1000, timeout: 10, reset: 10 }) }) },
+    }));
+    const figures = figuresOf(aggregatePoint(rounds, scenario), 'list');
+    // Of 3060 calls p99 is number 3030: after 3000 answers and 30 resets, which had waited for less than any answer took.
+    expect(figures.p99_ms?.value).toBeCloseTo(Math.max(...latencies(1000)), 3);
+    expect(figures.max_ms).toMatchObject({ value: 1900, n: 3000 });
+    expect(codes(figures.max_ms)).toContain('censored');
+  });
+
+  it('are above the slowest answer alone where nobody kept the waits', () => {
+    const rounds = three(() => ({ load: { list: load({ counts: counts({ ok: 1000, timeout: 20 }) }) } }));
+    const figures = figuresOf(aggregatePoint(rounds, scenario), 'list');
+    expect(figures.p99_ms?.value).toBeCloseTo(Math.max(...latencies(1000)), 3);
+  });
+
+  it.each([
+    ['calls hung from before the window', {}, 'not one call ended in the window'],
+    ['none was answered', { timeout: 3, reset: 1 }, '0 of 4 calls ended ok in the window'],
+    ['all failed', { failed: 7 }, '0 of 7 calls ended ok in the window'],
+  ])('are not those of the other rounds where in one round %s', (_, ended, reason) => {
+    const hung = load({ completed: 0, latencies: new Float64Array(), counts: counts(ended) });
+    const rounds = three((n) => (n === 2 ? { load: { list: hung, call: load() } } : {}));
+    const point = aggregatePoint(rounds, scenario);
+    for (const name of ['p50_ms', 'calls_per_s'])
+      expect(figuresOf(point, 'list')[name]?.verdicts).toContainEqual({
+        code: 'failed-calls',
+        level: 'invalid',
+        reason: `round 2: ${reason}`,
+      });
+    expect(codes(figuresOf(point, 'call').p50_ms)).toEqual([]);
+    expect(codes(point.figures.calls_per_s)).toContain('failed-calls');
+  });
+
   it('say so where no call succeeded', () => {
     const none = load({
       completed: 0,

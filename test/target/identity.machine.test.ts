@@ -46,7 +46,7 @@ describe('identity', () => {
       runtime: `node ${process.version}`,
       executableSha256: sha(misbehave),
       executableBytes: statSync(misbehave).size,
-      commandLine: [misbehave, '--port', '${port}'],
+      commandLine: [misbehave, '--port', expect.stringMatching(/^\d+$/)],
       environment: ['HOME', 'PATH', 'RATINGPLATE_INSTANCE'],
     });
   });

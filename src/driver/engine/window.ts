@@ -7,6 +7,9 @@ import { Outcome, type Slot } from '../protocol.ts';
 import { OutcomeTable } from './counts.ts';
 import { LatencyLog } from './latencies.ts';
 
+const isUnanswered = (outcome: Outcome): boolean =>
+  outcome === Outcome.timeout || outcome === Outcome.reset || outcome === Outcome.aborted;
+
 export class WindowAccount {
   /** Readings that bound it, ms; `closedAt` is Infinity while it is open. */
   readonly openedAt: number;
@@ -16,6 +19,7 @@ export class WindowAccount {
   readonly #completed: Float64Array;
   readonly #counts: OutcomeTable;
   readonly #latencies: LatencyLog[];
+  readonly #waits: LatencyLog[];
   readonly #wire: Float64Array;
   readonly #payload: Float64Array;
   readonly #perClient: Uint32Array;
@@ -25,6 +29,7 @@ export class WindowAccount {
     this.#completed = new Float64Array(methods);
     this.#counts = new OutcomeTable(methods);
     this.#latencies = Array.from({ length: methods }, () => new LatencyLog());
+    this.#waits = Array.from({ length: methods }, () => new LatencyLog());
     this.#wire = new Float64Array(methods);
     this.#payload = new Float64Array(methods);
     this.#perClient = new Uint32Array(clients);
@@ -45,6 +50,7 @@ export class WindowAccount {
     }
     if (!this.holds(slot.startedAt)) return;
     this.#counts.add(method, outcome);
+    if (isUnanswered(outcome)) (this.#waits[method] as LatencyLog).add(endedAt - slot.startedAt);
     if (outcome !== Outcome.ok) return;
     (this.#latencies[method] as LatencyLog).add(endedAt - slot.startedAt);
     (this.#wire[method] as number) += wire;
@@ -62,6 +68,7 @@ export class WindowAccount {
       const mean = (sum: number | undefined) => (counts.ok === 0 ? 0 : (sum ?? 0) / counts.ok);
       return {
         ...{ completed: this.#completed[method] ?? 0, counts, latencies: log.toArray() },
+        waits: (this.#waits[method] as LatencyLog).toArray(),
         ...{ wireBytes: mean(this.#wire[method]), payloadBytes: mean(this.#payload[method]) },
       };
     });

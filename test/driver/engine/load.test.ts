@@ -242,6 +242,8 @@ describe('workers', () => {
     const result = await clock.until(load.stop(1000));
     expect(protocol.abandoned).toHaveLength(1);
     expect(result.methods[0]?.counts).toMatchObject({ timeout: 1, aborted: 0 });
+    expect(result.methods[0]?.waits).toHaveLength(1);
+    expect(result.methods[0]?.waits[0]).toBeGreaterThanOrEqual(500);
     expect(result.totals[0]?.ok).toBe(protocol.started.length - 1);
     const gap = protocol.started.map(({ at }, index) => at - (protocol.started[index - 1]?.at ?? 0));
     expect(Math.max(...gap)).toBeGreaterThanOrEqual(500);
