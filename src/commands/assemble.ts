@@ -2,6 +2,7 @@
 
 import { planForRecord } from '../config/index.ts';
 import type { Plan, PointMeasurement } from '../config/plan.ts';
+import { collects } from '../observe/probes/index.ts';
 import { isComplete } from '../record/complete.ts';
 import type { KeptRound } from '../record/samples.ts';
 import type { Host, PointRecord, RatingRecord } from '../record/schema.ts';
@@ -88,7 +89,7 @@ function pointRecord(point: PointMeasurement, state: RunState): PointRecord {
     kind: 'point',
     scenario: scenarioRecord(point),
     memory_rule: memoryRule,
-    settling: scenario.probe.kind === 'none' ? 'waited' : 'collected',
+    settling: collects(scenario.probe.kind) ? 'collected' : 'waited',
     probe: scenario.probe.kind,
     identity: firstIdentity(kept),
     rounds_planned: settings.rounds,

@@ -1,15 +1,15 @@
 /** What this version can measure of a plan: the rest is named and left out, never measured as something else. */
 import type { Measurement, Plan, PointMeasurement } from '../config/plan.ts';
 import { UnsupportedMeasurementError } from '../errors/usage.ts';
+import { hasProbe } from '../observe/probes/index.ts';
 
-const probes: readonly string[] = ['none', 'node'];
 const protocols: readonly string[] = ['mcp-stdio', 'mcp-http', 'http'];
 
 /** Why a measurement cannot be taken; null = it can. */
 export function unsupported({ kind, scenario }: Measurement): string | null {
   if (kind !== 'point') return kind;
   if (!protocols.includes(scenario.endpoint.protocol)) return `protocol ${scenario.endpoint.protocol}`;
-  if (!probes.includes(scenario.probe.kind)) return `probe ${scenario.probe.kind}`;
+  if (!hasProbe(scenario.probe.kind)) return `probe ${scenario.probe.kind}`;
   return scenario.target.running === undefined ? null : 'targets that already run';
 }
 

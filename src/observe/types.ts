@@ -101,8 +101,10 @@ export interface Tree {
 
 /** How a runtime tells its live heap and unit counts. Never touched in a window. */
 export interface Probe {
-  readonly kind: 'none' | 'node';
-  /** Forces a collection, twice. False where the runtime has no way: the page says `waited`. */
+  readonly kind: 'none' | 'node' | 'go' | 'jvm' | 'prometheus';
+  /** Can it force a collection? Where it cannot, memory settles by waiting, and the page says `waited`. */
+  readonly collects: boolean;
+  /** Forces a collection, twice. False where there is no way, or nothing that answers. */
   collect(): Promise<boolean>;
   /** Live heap in MiB after a collection; null where unknown. */
   liveHeapMib(): Promise<number | null>;

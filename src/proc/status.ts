@@ -1,4 +1,5 @@
 /** `/proc/PID/status` and the fields of it we use. Memory in KiB. */
+import { readFileSync } from 'node:fs';
 
 export interface Status {
   /** Resident set, exact sum since Linux 6.16, per-CPU approximation before. 0 for a zombie. */
@@ -26,7 +27,7 @@ export function parseStatus(text: string): Status {
     shmemKib: field(text, 'RssShmem'),
     swapKib: field(text, 'VmSwap'),
     threads: field(text, 'Threads'),
-    ignoresChildren: hasSignal(text, sigchld),
+    ignoresChildren: hasSignal(text, 'SigIgn', sigchld),
   };
 }
 
@@ -36,8 +37,19 @@ function field(text: string, name: string): number {
   return at < 0 ? 0 : Number.parseInt(text.slice(at + name.length + 2, at + name.length + 30), 10) || 0;
 }
 
-/** Is the signal in the mask of ignored ones? */
-function hasSignal(text: string, signal: number): boolean {
-  const mask = /\nSigIgn:\s*([0-9a-f]+)/.exec(text)?.[1];
-  return mask !== undefined && ((BigInt(`0x${mask}`) >> BigInt(signal - 1)) & 1n) === 1n;
+/** Does a process handle this signal itself? False where it is gone. */
+export function catchesSignal(pid: number, signal: number, root = '/proc'): boolean {
+  try {
+    return hasSignal(readFileSync(`${root}/${pid}/status`, 'latin1'), 'SigCgt', signal);
+  } catch {
+    return false;
+  }
+}
+
+const masks = { SigIgn: /\nSigIgn:\s*([0-9a-f]+)/, SigCgt: /\nSigCgt:\s*([0-9a-f]+)/ };
+
+/** Is the signal in the mask of ignored (SigIgn) or handled (SigCgt) ones? */
+function hasSignal(text: string, mask: keyof typeof masks, signal: number): boolean {
+  const bits = masks[mask].exec(text)?.[1];
+  return bits !== undefined && ((BigInt(`0x${bits}`) >> BigInt(signal - 1)) & 1n) === 1n;
 }

@@ -3,6 +3,7 @@ import type { Variables } from '../config/template.ts';
 import { findInspector, inspectorLine } from '../observe/probes/find-inspector.ts';
 import { probeEnvironment } from '../observe/probes/index.ts';
 import type { ProcessId, Tree } from '../observe/types.ts';
+import { behindWrappers } from '../observe/wrappers.ts';
 import { type LaunchedInstance, launchInstance } from '../target/instance.ts';
 import { type Base, closeClients, setUpDriver } from './base.ts';
 import { listeningEndpoint } from './endpoint.ts';
@@ -39,6 +40,7 @@ export async function openListening(base: Base): Promise<Rig> {
   return makeRig(base, {
     tree,
     inspectors,
+    pids: () => [behindWrappers(instance.process.pid)],
     ready: { readyMs: instance.readyMs, execMs: instance.execMs },
     instance: identityOf(instance, vars),
   });

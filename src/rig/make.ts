@@ -1,5 +1,5 @@
 /** A rig from its parts. */
-import type { Variables } from '../config/template.ts';
+import { fillSome, type Variables } from '../config/template.ts';
 import { openProbe } from '../observe/probes/index.ts';
 import type { Probe, Tree } from '../observe/types.ts';
 import { identify } from '../target/identity.ts';
@@ -18,13 +18,15 @@ export interface IdentityParts {
 export interface RigParts {
   readonly tree: Tree;
   readonly inspectors: () => Promise<readonly string[]>;
+  /** The instances' own processes, behind their wrappers. */
+  readonly pids: () => readonly number[];
   readonly ready: Rig['ready'];
   readonly instance: IdentityParts;
 }
 
 /** Puts the parts together. */
 export function makeRig(base: Base, parts: RigParts): Rig {
-  const { options, driver, standins, loss, cleanup } = base;
+  const { driver, standins, loss, cleanup } = base;
   const own = costMeter(driver.pid, standins?.pid ?? null);
   let probe: Probe | null = null;
   return {
@@ -32,7 +34,7 @@ export function makeRig(base: Base, parts: RigParts): Rig {
     driver,
     tree: parts.tree,
     probe: async () => {
-      probe ??= openProbe(options.measurement.scenario.probe.kind, { inspectors: parts.inspectors });
+      probe ??= openProbeOf(base, parts);
       return probe;
     },
     standins: async () => (standins === null ? {} : (await standins.counts()).standins),
@@ -47,6 +49,13 @@ export function makeRig(base: Base, parts: RigParts): Rig {
       return base.ended;
     },
   };
+}
+
+/** The probe of the instances; its URL may name a port that is known by now. */
+function openProbeOf({ options }: Base, { inspectors, pids, instance }: RigParts): Probe {
+  const spec = options.measurement.scenario.probe;
+  const url = 'url' in spec ? fillSome(spec.url, instance.vars) : null;
+  return openProbe(spec.kind, { inspectors, pids, url });
 }
 
 async function identifyTarget(base: Base, { env, secrets, vars, pid }: IdentityParts) {

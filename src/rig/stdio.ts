@@ -2,6 +2,7 @@
 import type { DriverEvent } from '../driver/messages.ts';
 import { findInspector } from '../observe/probes/find-inspector.ts';
 import type { ProcessId, Tree } from '../observe/types.ts';
+import { behindWrappers } from '../observe/wrappers.ts';
 import { type Base, closeClients, setUpDriver } from './base.ts';
 import { stdioEndpoint } from './endpoint.ts';
 import { makeRig } from './make.ts';
@@ -25,6 +26,7 @@ export async function openStdio(base: Base): Promise<Rig> {
   return makeRig(base, {
     tree,
     inspectors,
+    pids: () => roots.map(({ pid }) => behindWrappers(pid)),
     ready: null,
     instance: { env, secrets, vars, pid: () => roots[0]?.pid ?? null },
   });

@@ -1,9 +1,17 @@
 /** Figures that a scenario cannot have, and why: known before its round begins. */
-import type { Scenario } from '../config/plan.ts';
+import type { ProbeSpec, Scenario } from '../config/plan.ts';
 
 const heaps = ['idle_heap_mib', 'heap_connected_mib', 'heap_closed_mib'];
 const withoutClient = ['idle_mib', 'idle_heap_mib', 'idle_cores', 'shared_cost_mib'];
 const afterClients = ['settled_closed_mib', 'heap_closed_mib'];
+
+/** What a runtime has no word for. */
+const untold: Readonly<Partial<Record<ProbeSpec['kind'], { figures: readonly string[]; reason: string }>>> = {
+  none: { figures: [...heaps, 'goroutines', 'handles'], reason: 'no probe is configured' },
+  node: { figures: ['goroutines'], reason: 'the Node probe has none' },
+  go: { figures: ['handles'], reason: 'the Go probe has none' },
+  jvm: { figures: ['goroutines', 'handles'], reason: 'the JVM probe has none' },
+};
 
 /** By figure, one reason each. */
 export function absentFigures(scenario: Pick<Scenario, 'endpoint' | 'probe'>): Record<string, string> {
@@ -11,8 +19,8 @@ export function absentFigures(scenario: Pick<Scenario, 'endpoint' | 'probe'>): R
   const note = (figures: readonly string[], reason: string) => {
     for (const figure of figures) absent[figure] = reason;
   };
-  if (scenario.probe.kind === 'none') note([...heaps, 'goroutines', 'handles'], 'no probe is configured');
-  if (scenario.probe.kind === 'node') note(['goroutines'], 'the Node probe has none');
+  const { figures, reason } = untold[scenario.probe.kind] ?? { figures: [], reason: '' };
+  note(figures, reason);
   if (scenario.endpoint.protocol === 'mcp-stdio') {
     note(withoutClient, 'a stdio server starts with its client');
     note(afterClients, 'a stdio server ends with its client');

@@ -26,7 +26,7 @@ export async function readSettled(
 ): Promise<{ reading: SettledReading; heapMib: number | null }> {
   const probe = await guarded(context, context.rig.probe());
   const collected = await guarded(context, probe.collect());
-  if (!collected && probe.kind !== 'none') throw new ProbeAbsentError(probe.kind);
+  if (!collected && probe.collects) throw new ProbeAbsentError(probe.kind);
   const heapMib = await guarded(context, probe.liveHeapMib());
   const reading = await guarded(context, context.rig.tree.settle(context.measurement.settings.settle));
   return { reading, heapMib };

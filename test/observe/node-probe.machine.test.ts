@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { findInspector } from '../../src/observe/probes/find-inspector.ts';
-import { openProbe, probeEnvironment } from '../../src/observe/probes/index.ts';
+import { openProbe, type ProbeContext, probeEnvironment } from '../../src/observe/probes/index.ts';
 import { openTree } from '../../src/observe/tree.ts';
 import { Program, programPath } from './program.ts';
 
@@ -23,8 +23,9 @@ const urlOf = async (program: Program) => {
   if (url === null) throw new Error('no inspector');
   return url;
 };
-const probeOf = (...programs: Program[]) =>
-  openProbe('node', { inspectors: () => Promise.all(programs.map(urlOf)) });
+const nodeProbe = (inspectors: ProbeContext['inspectors']) =>
+  openProbe('node', { inspectors, pids: () => [], url: null });
+const probeOf = (...programs: Program[]) => nodeProbe(() => Promise.all(programs.map(urlOf)));
 
 describe('the Node probe', () => {
   it('collects garbage, and tells the live heap and handles', async () => {
@@ -61,7 +62,7 @@ describe('the Node probe', () => {
     expect((await over)[0]).toBe(0);
   });
   it('of no process has nothing to tell', async () => {
-    const probe = openProbe('node', { inspectors: () => [] });
+    const probe = nodeProbe(() => []);
     expect(await probe.collect()).toBe(false);
     expect(await probe.liveHeapMib()).toBeNull();
     expect(await probe.units()).toEqual({});
@@ -70,7 +71,7 @@ describe('the Node probe', () => {
     const program = await startHeap();
     const url = await urlOf(program);
     await program.stop();
-    const probe = openProbe('node', { inspectors: () => [url] });
+    const probe = nodeProbe(() => [url]);
     await expect(probe.collect()).rejects.toMatchObject({ code: 'probe-failed' });
   });
   it('fails by name where the runtime refuses or goes in the middle', async () => {
@@ -82,7 +83,7 @@ describe('the Node probe', () => {
         socket.send(JSON.stringify({ id: 1, error: { message: 'no such method' } })),
       );
     });
-    const probe = openProbe('node', { inspectors: () => [url] });
+    const probe = nodeProbe(() => [url]);
     await expect(probe.collect()).rejects.toThrow(/collectGarbage: no such method/);
     server.once('connection', (socket) => socket.on('message', () => socket.terminate()));
     await expect(probe.collect()).rejects.toThrow(/closed the connection/);

@@ -217,6 +217,7 @@ export function fakeRig(
     },
     probe: async () => ({
       kind: 'node',
+      collects: true,
       collect: async () => log.push('collect') > 0 && server.probed,
       liveHeapMib: async () => 10 + clients,
       units: async () => {

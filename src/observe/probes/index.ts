@@ -1,31 +1,49 @@
 import type { ProbeSpec } from '../../config/plan.ts';
 import type { Awaitable, Probe } from '../types.ts';
+import { openGoProbe } from './go.ts';
+import { openJvmProbe } from './jvm.ts';
 import { openNodeProbe } from './node.ts';
 import { openNoProbe } from './none.ts';
+import { openPrometheusProbe } from './prometheus.ts';
 
 /** What a probe is told about the instances it looks into. */
 export interface ProbeContext {
   /** Inspector URLs of the instances alive now. */
   readonly inspectors: () => Awaitable<readonly string[]>;
+  /** Processes of the instances alive now, wrappers left out. */
+  readonly pids: () => Awaitable<readonly number[]>;
+  /** The config's URL with every template filled; null where the probe has none. */
+  readonly url: string | null;
 }
+type ProbeKind = ProbeSpec['kind'];
 type OpenProbe = (context: ProbeContext) => Probe;
 
-/** One line per runtime. Kinds without one yet read as `none`: the page says `waited`. */
-const probes: Readonly<Partial<Record<ProbeSpec['kind'], OpenProbe>>> = {
+/** The config's schema asks a URL of the probes that need one. */
+const nowhere = 'http://127.0.0.1:0';
+const nothing: ProbeContext = { inspectors: () => [], pids: () => [], url: null };
+
+/** One line per runtime. */
+const probes: Readonly<Partial<Record<ProbeKind, OpenProbe>>> = {
   none: openNoProbe,
-  node: (context) => openNodeProbe(context.inspectors),
+  node: ({ inspectors }) => openNodeProbe(inspectors),
+  go: ({ url }) => openGoProbe(url ?? nowhere),
+  jvm: ({ pids }) => openJvmProbe(pids),
+  prometheus: ({ url }) => openPrometheusProbe(url ?? nowhere),
 };
 
+/** Is there a probe of this kind in this version? */
+export const hasProbe = (kind: ProbeKind): boolean => probes[kind] !== undefined;
+
+/** Does the probe force a collection before memory is read? The page says `collected` or `waited`. */
+export const collects = (kind: ProbeKind): boolean => openProbe(kind, nothing).collects;
+
 /** Opens the probe of a scenario. */
-export function openProbe(kind: ProbeSpec['kind'], context: ProbeContext): Probe {
+export function openProbe(kind: ProbeKind, context: ProbeContext): Probe {
   return (probes[kind] ?? openNoProbe)(context);
 }
 
 /** What a probe needs in the environment of the target, over what it has. */
-export function probeEnvironment(
-  kind: ProbeSpec['kind'],
-  nodeOptions: string | undefined,
-): Record<string, string> {
+export function probeEnvironment(kind: ProbeKind, nodeOptions: string | undefined): Record<string, string> {
   if (kind !== 'node') return {};
   return { NODE_OPTIONS: [nodeOptions, '--inspect=127.0.0.1:0'].filter(Boolean).join(' ') };
 }

@@ -19,6 +19,7 @@ export function openNodeProbe(urls: () => Awaitable<readonly string[]>): Probe {
   };
   return {
     kind: 'node',
+    collects: true,
     collect: async () => (await all(collect)).length > 0,
     liveHeapMib: async () => {
       const heaps = await all(usedBytes);

@@ -4,6 +4,7 @@ import type { Probe } from '../types.ts';
 export function openNoProbe(): Probe {
   return {
     kind: 'none',
+    collects: false,
     collect: async () => false,
     liveHeapMib: async () => null,
     units: async () => ({}),

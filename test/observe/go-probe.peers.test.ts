@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProbe } from '../../src/observe/probes/index.ts';
+import { Program, programPath } from './program.ts';
+
+const why = spawnSync('go', ['version']).status === 0 ? '' : ' (skipped: no Go here)';
+const running: Program[] = [];
+let folder = '';
+const goProbe = (url: string) => openProbe('go', { url, pids: () => [], inspectors: () => [] });
+
+async function startHeap(): Promise<{ program: Program; url: string }> {
+  const program = new Program(path.join(folder, 'heap'), []);
+  running.push(program);
+  return { program, url: await program.line() };
+}
+
+describe.skipIf(why)(`the Go probe${why}`, () => {
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'go-probe-'));
+    // A cache of its own, inside the folder: the fixture is built as on a machine that has built nothing yet.
+    const env = { ...process.env, GOCACHE: path.join(folder, 'cache'), GOFLAGS: '-mod=mod', GOWORK: 'off' };
+    execFileSync('go', ['build', '-o', path.join(folder, 'heap'), '.'], { cwd: programPath('go-heap'), env });
+  }, 240_000);
+  afterAll(async () => {
+    for (const one of running) await one.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('collects, and tells the live heap without what is garbage', async () => {
+    const { program, url } = await startHeap();
+    const probe = goProbe(url);
+    expect(await probe.collect()).toBe(true);
+    const empty = (await probe.liveHeapMib()) ?? Number.NaN;
+    await program.ask('hold 20');
+    await program.ask('waste 40');
+    await probe.collect();
+    const grown = ((await probe.liveHeapMib()) ?? Number.NaN) - empty;
+    expect(grown).toBeGreaterThan(19.5);
+    expect(grown).toBeLessThan(21);
+    await probe.close();
+  });
+
+  it('tells the goroutines that the target counts itself while nobody asks', async () => {
+    const { program, url } = await startHeap();
+    const probe = goProbe(`${url}/debug/pprof/`);
+    // main and the server; what served the last reading takes a moment to leave, so both are read until they rest.
+    let own = 2;
+    for (const more of [0, 7, 100]) {
+      await program.ask(`goroutines ${more}`);
+      own += more;
+      const read = async () => [(await probe.units())['goroutines'], Number(await program.ask('count'))];
+      await expect.poll(read, { timeout: 20_000 }).toEqual([own, own]);
+    }
+  });
+
+  it('fails by name where there is no pprof, or nobody', async () => {
+    const { program, url } = await startHeap();
+    await expect(goProbe(`${url}/elsewhere`).collect()).rejects.toMatchObject({ code: 'probe-failed' });
+    await expect(goProbe(`${url}/elsewhere`).collect()).rejects.toThrow(/answered 404/);
+    await program.stop();
+    await expect(goProbe(url).units()).rejects.toMatchObject({ code: 'probe-failed' });
+  });
+});
