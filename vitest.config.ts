@@ -33,7 +33,15 @@ export default defineConfig({
     environment: 'node',
     ...reporting,
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...special, 'test/fixtures/**'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [...special, 'test/fixtures/**'],
+          // Against a test that hangs; a loaded machine takes many times longer than an idle one.
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'machine', include: ['test/**/*.machine.test.ts'], globalSetup, ...processes } },
       { test: { name: 'dist', include: ['test/**/*.dist.test.ts'], ...processes } },
       { test: { name: 'github', include: ['test/**/*.github.test.ts'], globalSetup, ...processes } },
