@@ -5,6 +5,7 @@ import type {
   CpuReading,
   MemoryReading,
   ProcessId,
+  ReplacedReading,
   SettledReading,
   SettleRule,
   Tree,
@@ -94,6 +95,13 @@ class PortableTree implements Tree {
 
   majorFaults(): null {
     return null;
+  }
+
+  /** Who took whose place takes the program of each process, which is not told here. */
+  markPlaces(): void {}
+
+  replaced(): ReplacedReading {
+    return { replaced: 0, places: 0, names: [] };
   }
 
   settle(rule: SettleRule): Promise<SettledReading> {

@@ -17,11 +17,13 @@ import { ProcFiles } from './files.ts';
 import { FilePages } from './files-resident.ts';
 import { type Member, Members } from './members.ts';
 import { Newborns } from './newborn.ts';
+import { Places } from './places.ts';
 import { type Clock, settle } from './settle.ts';
 import type {
   CpuReading,
   MemoryReading,
   ProcessId,
+  ReplacedReading,
   SettledReading,
   SettleRule,
   Tree,
@@ -74,6 +76,7 @@ class ProcTree implements Tree {
   readonly #faults = new Map<Member, number>();
   readonly #windows = new Set<() => WindowMemory>();
   readonly #newborns: Newborns;
+  readonly #places: Places;
   /** Those that were there when the last window opened. */
   #settled: ReadonlySet<Member> = new Set();
   #boundary: Boundary | null = null;
@@ -90,6 +93,7 @@ class ProcTree implements Tree {
     this.#cpu = new CpuAccount(this.#members, this.#files, this.#root, units);
     this.#pages = new FilePages(this.#root);
     this.#newborns = new Newborns(this.#files);
+    this.#places = new Places(this.#root);
     for (const root of options.roots) this.add(root);
   }
 
@@ -134,6 +138,16 @@ class ProcTree implements Tree {
     return sum;
   }
 
+  markPlaces(): void {
+    this.#look();
+    this.#places.mark(this.#targets());
+  }
+
+  replaced(): ReplacedReading {
+    this.#look();
+    return this.#places.reading();
+  }
+
   settle(rule: SettleRule): Promise<SettledReading> {
     const read = () => this.#read((member) => readProcessExactly(member, this.#files, this.#clock.now()));
     return settle(read, rule, this.#clock);
@@ -170,6 +184,7 @@ class ProcTree implements Tree {
   #look(): void {
     this.#members.scan();
     if (this.#wrappers === 'exclude') markLaunchers(this.#members.living, this.#root);
+    this.#places.look(this.#targets());
   }
 
   /** Members that are the target itself. */
@@ -205,6 +220,7 @@ class ProcTree implements Tree {
       if (!this.#isKnown(member)) this.#newborns.see(member, statm.anonPages);
     }
     this.#newborns.keep(sample);
+    this.#places.look([...sample.keys()]);
     const [only] = sample.values();
     if (only === undefined) return null;
     return { mib: this.#sampleKib(sample, only) / 1024, processes: sample.size };

@@ -56,6 +56,16 @@ export interface UnitsReading {
   readonly connections: number | null;
 }
 
+/** What has become of the processes that stood in the tree while nobody called. */
+export interface ReplacedReading {
+  /** How many have ended and had their place taken by another. */
+  readonly replaced: number;
+  /** How many places there are; 0 where only roots stand, or where the platform's sampler cannot tell. */
+  readonly places: number;
+  /** Programs whose processes were replaced. */
+  readonly names: readonly string[];
+}
+
 export interface SettleRule {
   readonly floorMs: number;
   readonly capMs: number;
@@ -91,6 +101,10 @@ export interface Tree {
   units(): Awaitable<UnitsReading>;
   /** Major page faults of the tree since the last call; null where the platform has none. */
   majorFaults(): Awaitable<number | null>;
+  /** Takes down who stands there while nobody calls: once with no client, and once more when all are connected. */
+  markPlaces(): Awaitable<void>;
+  /** Since the last `markPlaces()`. */
+  replaced(): Awaitable<ReplacedReading>;
   /** Waits by method.md's rule: not before `floorMs`, last 3 s (or the floor if shorter) within max(0.5 %, 300 KiB), at most `capMs`. */
   settle(rule: SettleRule): Promise<SettledReading>;
   /** Resets the peak and starts sampling; the returned function ends it. */

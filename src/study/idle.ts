@@ -7,6 +7,7 @@ import { guarded, type RoundContext, tellFigure } from './context.ts';
 export async function measureIdle(context: RoundContext): Promise<void> {
   const { reading, heapMib } = await readSettled(context);
   const cores = await measureSilence(context);
+  await context.rig.tree.markPlaces();
   context.result.idle = { mib: reading.mib, heapMib, cores };
   noteUnsettled(context, reading, 'with no client');
   tellFigure(context, 'idle_mib', reading.mib, 'mib');

@@ -12,6 +12,7 @@ import { measureIdle, measureSilence } from './idle.ts';
 import { measureLoad } from './load.ts';
 import { type PhaseLog, phaseLog } from './phases.ts';
 import { measureQuiet } from './quiet.ts';
+import { noteReplaced } from './replaced.ts';
 import { measureSettled } from './settle.ts';
 
 export interface PointDeps {
@@ -125,9 +126,11 @@ async function runPhases(
   state.identity = await guarded(context, rig.identity());
   await phases.run('connected', async () => {
     result.connectedCores = await measureSilence(context);
+    await rig.tree.markPlaces();
   });
   await phases.run('quiet', () => measureQuiet(context));
   await phases.run('load', () => measureLoad(context));
+  await noteReplaced(context);
   await phases.run('settled', () => measureSettled(context));
   result.findings.push(...(await guarded(context, deps.checkTraces(rig))));
 }

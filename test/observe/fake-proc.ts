@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,6 +26,8 @@ export interface FakeProcess {
   readonly ignoresChildren?: boolean;
   readonly cmdline?: readonly string[];
   readonly smaps?: string;
+  /** Its program; null: not ours to read. */
+  readonly exe?: string | null;
 }
 
 /** A folder that looks like /proc. All memory in KiB, pages of 4 KiB. */
@@ -49,6 +51,9 @@ export class FakeProc {
     write('smaps', process.smaps ?? '');
     write('mountinfo', '25 24 0:26 / /dev/shm rw - tmpfs tmpfs rw\n27 1 254:0 / / rw - ext4 /dev/vda rw\n');
     write('cmdline', (process.cmdline ?? ['server']).map((part) => `${part}\0`).join(''));
+    const { exe = '/bin/server' } = process;
+    rmSync(path.join(folder, 'exe'), { force: true });
+    if (exe !== null) symlinkSync(exe, path.join(folder, 'exe'));
     for (const [tid, [runMs, delayMs]] of Object.entries(process.threads ?? {})) {
       mkdirSync(path.join(folder, 'task', tid), { recursive: true });
       writeFileSync(path.join(folder, 'task', tid, 'schedstat'), `${runMs * 1e6} ${delayMs * 1e6} 9\n`);

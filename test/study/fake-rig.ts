@@ -22,6 +22,10 @@ export interface FakeServer {
   /** Requests sent a second time. */
   resent: number;
   settles: boolean;
+  /** Processes whose place another took under load; places there are; programs. */
+  replaced: { replaced: number; places: number; names: string[] };
+  /** Calls of each load that lost their connection. */
+  resets: number;
   /** Cores other programs of the host keep busy. */
   otherCores: number;
   /** Whether the runtime answers to its probe. */
@@ -41,6 +45,8 @@ export const healthy: FakeServer = {
   reconnects: 0,
   resent: 0,
   settles: true,
+  replaced: { replaced: 0, places: 0, names: [] },
+  resets: 0,
   otherCores: 0.1,
   probed: true,
   diesAt: null,
@@ -157,7 +163,7 @@ export function fakeRig(
             payloadBytes: 100,
           },
         ],
-        totals: [account],
+        totals: [{ ...account, started: started + server.resets, reset: server.resets }],
         perClient: { min: 1, max: 2, none: server.leftOut },
         self: { cpuMs: 10, utilization: 0.1, longestPauseMs: 1, gcMs: 0, rssMib: 60 },
         reconnects: server.reconnects,
@@ -195,6 +201,8 @@ export function fakeRig(
       residentMib: () => server.memory(clients),
       units: () => ({ threads: 7, processes: 1, descriptors: 20, connections: clients }),
       majorFaults: () => 0,
+      markPlaces: () => log.push(`places ${clients}`),
+      replaced: () => server.replaced,
       settle: async (rule: { floorMs: number }) => {
         log.push(`settle ${clients}`);
         await clock.sleep(rule.floorMs);

@@ -290,3 +290,36 @@ describe('admission readings', () => {
   });
   it('are the ends in quick', () => expect(admitReadings(8, 'ends')).toEqual([1, 8]));
 });
+
+describe('processes replaced under load', () => {
+  const restarted = async (changes: Partial<FakeServer>) =>
+    (await measure({ ...healthy, ...changes })).round.findings.filter(({ code }) => code === 'restarted');
+
+  it('are a finding of the whole round', async () => {
+    const one = { replaced: 1, places: 4, names: ['worker'] };
+    expect(await restarted({ replaced: one })).toEqual([
+      {
+        code: 'restarted',
+        reason: '1 process (worker) ended under load and others took their place',
+        method: null,
+      },
+    ]);
+    expect(await restarted({ replaced: { ...one, replaced: 12 } })).toHaveLength(1);
+  });
+
+  it('are none where nobody was replaced', async () => {
+    expect(await restarted({ replaced: { replaced: 0, places: 4, names: [] } })).toEqual([]);
+  });
+
+  it('again and again are how the server works, unless calls are lost by it', async () => {
+    const many = { replaced: 13, places: 4, names: ['worker'] };
+    expect(await restarted({ replaced: many })).toEqual([]);
+    expect(await restarted({ replaced: many, resets: 1 })).toHaveLength(1);
+  });
+
+  it('are looked for from the silence after all are connected on', async () => {
+    const { log } = await measure(healthy);
+    expect(log.filter((line) => line.startsWith('places'))).toEqual(['places 0', 'places 8']);
+    expect(log.indexOf('places 8')).toBeLessThan(log.indexOf('quiet'));
+  });
+});
