@@ -48,8 +48,10 @@ function makeDeps(): ActionDeps {
 /** The step itself. */
 async function step(): Promise<void> {
   core.saveState(started, 'true');
-  const token = core.getInput('github-token');
-  if (token !== '') core.setSecret(token);
+  for (const name of ['github-token', 'artifact-token']) {
+    const token = core.getInput(name);
+    if (token !== '') core.setSecret(token);
+  }
   process.exitCode = await runAction((name) => core.getInput(name), makeDeps());
 }
 

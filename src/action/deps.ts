@@ -36,10 +36,18 @@ export interface ArtifactClient {
     root: string,
     options?: { readonly retentionDays?: number },
   ): Promise<{ readonly id?: number; readonly digest?: string; readonly size?: number }>;
+  listArtifacts(): Promise<{
+    readonly artifacts: readonly {
+      readonly id: number;
+      /** Bytes of the archive. */
+      readonly size: number;
+      readonly digest?: string;
+    }[];
+  }>;
   downloadArtifact(
     id: number,
-    options: { readonly path: string; readonly expectedHash: string },
-  ): Promise<{ readonly digestMismatch?: boolean }>;
+    options: { readonly path: string; readonly skipDecompress: true },
+  ): Promise<unknown>;
 }
 
 export interface ActionDeps {

@@ -29,7 +29,7 @@ export async function measureTag(inputs: Inputs, deps: ActionDeps): Promise<numb
   const trial = isOn(inputs, 'trial');
   refuseUntrusted(runner, trial);
   refuseOtherSystems(runner, trial);
-  refuseTokens(given(inputs, 'github-token'), env);
+  refuseTokens(inputs, env);
   const git = openGit(runner.workspace, env);
   const tag = trial ? null : await requireTag(tagRules(inputs), runner, git);
   await warnOfCredentials(git, deps);

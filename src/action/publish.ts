@@ -1,21 +1,13 @@
 /** `command: publish`: the record of the measuring job becomes one pull request. */
-import path from 'node:path';
 import { ActionInputError } from '../errors/action.ts';
 import { exitCodes } from '../errors/base.ts';
 import { TokenMissingError } from '../errors/publish.ts';
-import type {
-  ArtifactSource,
-  DraftMode,
-  Note,
-  PublishOptions,
-  PublishResult,
-  RecordSource,
-} from '../publish/index.ts';
+import type { DraftMode, Note, PublishOptions, PublishResult } from '../publish/index.ts';
 import { version } from '../version.ts';
+import { artifactSource } from './artifacts.ts';
 import type { ActionDeps } from './deps.ts';
 import { given, type Inputs, isOn, listOf } from './inputs.ts';
-import { placesIn } from './places.ts';
-import { recordFiles } from './record-files.ts';
+import { recordSources } from './sources.ts';
 import { publishSummary } from './summary/publish.ts';
 
 /** Returns the exit code. Throws what publishing throws, and `action-input`. */
@@ -23,17 +15,17 @@ export async function publishRecord(inputs: Inputs, deps: ActionDeps): Promise<n
   const token = given(inputs, 'github-token');
   if (token === null)
     throw new TokenMissingError('there is no token to speak to GitHub with: set `github-token`');
-  const { connectGithub, publish } = await import('../publish/index.ts');
+  const { connectGithub, downloadOfRun, publish } = await import('../publish/index.ts');
   const say = sayNote(deps);
   const baseUrl = given(inputs, 'github-api-url') ?? deps.runner.apiUrl;
-  const octokit = connectGithub({ token, baseUrl, throttle: isOn(inputs, 'api-throttle'), version }, say);
-  const result = await publish(publishOptions(inputs, deps), {
-    octokit,
-    repository: repositoryOf(deps.runner.repository),
-    artifacts: artifactSource(deps),
-    say,
-    sleep: deps.sleep,
-  });
+  const connect = (auth: string) =>
+    connectGithub({ token: auth, baseUrl, throttle: isOn(inputs, 'api-throttle'), version }, say);
+  const repository = repositoryOf(deps.runner.repository);
+  const { sleep } = deps;
+  const reader = connect(given(inputs, 'artifact-token') ?? token);
+  const artifacts = artifactSource({ octokit: reader, at: repository, sleep }, downloadOfRun, deps);
+  const options = publishOptions(inputs, deps);
+  const result = await publish(options, { octokit: connect(token), repository, artifacts, say, sleep });
   sayResult(result, deps);
   if (isOn(inputs, 'summary')) await deps.writeSummary(publishSummary(result));
   return exitCodes.done;
@@ -41,7 +33,7 @@ export async function publishRecord(inputs: Inputs, deps: ActionDeps): Promise<n
 
 function publishOptions(inputs: Inputs, deps: ActionDeps): PublishOptions {
   return {
-    records: sources(inputs, deps),
+    records: recordSources(inputs, deps.runner.workspace),
     tag: given(inputs, 'tag') ?? deps.runner.refTag,
     config: inputs.config,
     configRef: given(inputs, 'config-ref'),
@@ -60,27 +52,6 @@ function publishOptions(inputs: Inputs, deps: ActionDeps): PublishOptions {
   };
 }
 
-/** Artifacts by id with the digest each must have, or files. */
-function sources(inputs: Inputs, { runner }: ActionDeps): RecordSource[] {
-  const ids = listOf(inputs, 'artifact-id');
-  const digests = listOf(inputs, 'artifact-digest');
-  const sha = listOf(inputs, 'record-sha256');
-  const files = listOf(inputs, 'record');
-  if (ids.length === 0 && files.length === 0)
-    throw new ActionInputError('publish: give `artifact-id` with `artifact-digest`, or `record`');
-  if (ids.length !== digests.length)
-    throw new ActionInputError(
-      `artifact-digest: expected one for each artifact-id (${ids.length}), found ${digests.length}`,
-    );
-  const artifacts = ids.map((id, i): RecordSource => {
-    if (!/^\d{1,15}$/.test(id))
-      throw new ActionInputError(`artifact-id: ${JSON.stringify(id.slice(0, 40))} is no id`);
-    return { kind: 'artifact', id: Number(id), digest: digests[i] ?? '', recordSha256: sha[i] ?? null };
-  });
-  const rest = recordFiles(files, sha.slice(ids.length), runner.workspace);
-  return [...artifacts, ...rest.map((file): RecordSource => ({ kind: 'file', path: file }))];
-}
-
 function repositoryOf(name: string): { owner: string; repo: string } {
   const [owner, repo, more] = name.split('/');
   if (!owner || !repo || more !== undefined)
@@ -88,21 +59,6 @@ function repositoryOf(name: string): { owner: string; repo: string } {
       `GITHUB_REPOSITORY: expected owner/name, found ${JSON.stringify(name.slice(0, 100))}`,
     );
   return { owner, repo };
-}
-
-/** The artifacts of this workflow run. */
-function artifactSource(deps: ActionDeps): ArtifactSource {
-  return {
-    download: async (id, digest) => {
-      const folder = path.join(placesIn(deps.runner.temp).root, `artifact-${id}`);
-      const client = await deps.loadArtifacts();
-      const { digestMismatch } = await client.downloadArtifact(id, {
-        path: folder,
-        expectedHash: `sha256:${digest}`,
-      });
-      return { folder, digestMismatch: digestMismatch === true };
-    },
-  };
 }
 
 const sayNote =

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ActionInputError } from '../errors/action.ts';
 import { DigestDiffersError } from '../errors/publish.ts';
+import { largestRecordBytes } from '../record/limits.ts';
 import { filesIn } from './stage.ts';
 
 /**
@@ -38,8 +39,6 @@ function expand(file: string): string[] {
 
 /** What is too large to be a record is refused when it is read; it has no digest here. */
 function sha256(file: string): string {
-  if (statSync(file).size > largestBytes) return file;
+  if (statSync(file).size > largestRecordBytes) return file;
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
-
-const largestBytes = 64 * 2 ** 20;

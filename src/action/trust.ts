@@ -1,6 +1,7 @@
 /** What may run on the measuring machine, and what must not come with it. */
 import { NotLinuxError, TokenInMeasureError, UntrustedEventError } from '../errors/action.ts';
 import type { Git } from './git.ts';
+import type { Inputs } from './inputs.ts';
 import type { Environment, Runner } from './runner.ts';
 
 /** @throws UntrustedEventError for pull requests and forks; a trial may run them where the machine is thrown away */
@@ -24,9 +25,13 @@ function untrusted({ event, eventName }: Runner): string | null {
 }
 
 /** @throws TokenInMeasureError */
-export function refuseTokens(input: string | null, env: Environment): void {
+export function refuseTokens(
+  inputs: Pick<Inputs, 'github-token' | 'artifact-token'>,
+  env: Environment,
+): void {
+  const passed = (['github-token', 'artifact-token'] as const).filter((name) => inputs[name] !== '');
   const named = ['GITHUB_TOKEN', 'GH_TOKEN'].filter((name) => env[name]);
-  const found = [...(input === null ? [] : ['the input github-token']), ...named];
+  const found = [...passed.map((name) => `the input ${name}`), ...named];
   if (found.length === 0) return;
   throw new TokenInMeasureError(`measure runs the target, and was passed ${found.join(' and ')}`);
 }

@@ -1,6 +1,7 @@
 /** Hands files over as an artifact. The client's own retries do not cover a lost connection; these do. */
 import { UploadFailedError } from '../errors/action.ts';
 import type { ActionDeps, ArtifactClient } from './deps.ts';
+import { isLost, tries, waitAfter } from './lost.ts';
 import { isEnterpriseServer } from './runner.ts';
 
 export interface Upload {
@@ -16,11 +17,6 @@ export type Uploaded =
   /** Not possible here, with the reason; no fault of the run's. */
   | { readonly kind: 'kept'; readonly why: string };
 
-const tries = 3;
-const waitsMs = [2000, 8000] as const;
-/** The client throws away class and code of an error: the message is all there is. */
-const passing =
-  /ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|socket hang up|stalled|timed? ?out|terminated|fetch failed|aborted/i;
 const taken = /\(409\)|already exists/i;
 
 /** @throws UploadFailedError after the last try */
@@ -31,10 +27,10 @@ export async function upload(asked: Upload, deps: ActionDeps): Promise<Uploaded>
   for (let attempt = 1; ; attempt++) {
     const sent = await attemptUpload(asked, attempt, client);
     if (!(sent instanceof Error)) return sent;
-    if (attempt === tries || !(passing.test(sent.message) || taken.test(sent.message)))
+    if (attempt === tries || !(isLost(sent) || taken.test(sent.message)))
       throw new UploadFailedError(`the upload failed: ${sent.message}`, { cause: sent });
     deps.core.info(`The upload failed (${sent.message}); trying again`);
-    await deps.sleep(taken.test(sent.message) ? 0 : (waitsMs[attempt - 1] ?? 0));
+    await deps.sleep(taken.test(sent.message) ? 0 : waitAfter(attempt));
   }
 }
 

@@ -60,7 +60,8 @@ Usage
 
 Options
   --config FILE        the config that names folder and pages (default ratingplate.yml)
-  --record FILE        the record (default: record.json of the folder); more than one are merged
+  --record FILE        the record (default: record.json of the folder), or the folder or zip file of an artifact;
+                       more than one are merged
   --out DIR            where page and charts go (default: the config's snapshot folder)
 
 Examples
@@ -75,7 +76,8 @@ Usage
 
 Options
   --config FILE        the config that names folder and pages (default ratingplate.yml)
-  --record FILE        the record (default: record.json of the folder); more than one are merged
+  --record FILE        the record (default: record.json of the folder), or the folder or zip file of an artifact;
+                       more than one are merged
   --out DIR            the folder to check (default: the config's snapshot folder)
 
 Examples
@@ -93,7 +95,11 @@ Usage
 Options
   --config FILE          path of the config in the repository (default ratingplate.yml)
   --config-ref REF       read the config from this branch, tag or commit (default: the base branch)
-  --record FILE          the record (default: record.json of the local snapshot); more than one are merged
+  --record FILE          the record (default: record.json of the local snapshot), or the folder or zip file of an
+                         artifact; more than one are merged
+  --run-id NUMBER        publish what this workflow run has measured; the token needs actions read too
+  --artifact-id NUMBER   the artifact of that run; more than one are merged
+  --artifact-digest SHA  what each must have for SHA-256 (default: as GitHub tells it)
   --repository OWNER/NAME  where to (default: GITHUB_REPOSITORY)
   --tag TAG              the tag that was measured (default: the one the record tells)
   --base BRANCH          what to merge into (default: the default branch)

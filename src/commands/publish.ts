@@ -1,29 +1,33 @@
 /** `ratingplate publish`: the record of a release becomes one pull request, from any machine. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitCodes } from '../errors/base.ts';
 import { TokenMissingError } from '../errors/publish.ts';
 import { UsageError } from '../errors/usage.ts';
 import {
+  type ArtifactSource,
   connectGithub,
   type DraftMode,
+  downloadOfRun,
   draftModes,
+  type EarlierRun,
   type Note,
   type PublishOptions,
   type PublishResult,
   publish,
-  type RecordSource,
 } from '../publish/index.ts';
 import { nearest } from '../util/nearest.ts';
 import { version } from '../version.ts';
 import type { CommandDeps } from './deps.ts';
 import { list, text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
-import { openSnapshot } from './snapshot.ts';
+import { recordSources } from './publish-sources.ts';
 
 /** Runs the command; returns the exit code. */
 export async function publishCommand(parsed: ParsedOptions, deps: CommandDeps): Promise<number> {
-  const options = { ...publishOptions(parsed), records: await sources(parsed, deps) };
+  const options = { ...publishOptions(parsed), records: await recordSources(parsed, deps) };
   const repository = repositoryOf(text(parsed.values, 'repository') ?? deps.env['GITHUB_REPOSITORY'] ?? null);
   const say = (note: Note) => deps.stderr.write(`${note.level}: ${note.title}: ${note.message}\n`);
   const octokit = connectGithub(
@@ -37,9 +41,30 @@ export async function publishCommand(parsed: ParsedOptions, deps: CommandDeps): 
     say,
   );
   const wait = (ms: number) => sleep(ms, undefined, { signal: deps.signal });
-  const result = await publish(options, { octokit, repository, artifacts: null, say, sleep: wait });
-  deps.stdout.write(parsed.values['json'] === true ? `${JSON.stringify(result)}\n` : sentence(result));
-  return exitCodes.done;
+  const folder = await mkdtemp(path.join(tmpdir(), 'ratingplate-artifacts-'));
+  try {
+    const artifacts = artifactsBelow(folder, {
+      octokit,
+      at: repository,
+      sleep: wait,
+      signal: deps.signal,
+    });
+    const result = await publish(options, { octokit, repository, artifacts, say, sleep: wait });
+    deps.stdout.write(parsed.values['json'] === true ? `${JSON.stringify(result)}\n` : sentence(result));
+    return exitCodes.done;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of the runs that are named; there is no run this command itself is of. */
+function artifactsBelow(folder: string, from: Omit<EarlierRun, 'folder'>): ArtifactSource {
+  return {
+    download: async (artifact, most) => {
+      if (artifact.run === null) throw new UsageError('--artifact-id: name the run it is of with --run-id');
+      return downloadOfRun(artifact, artifact.run, most, { ...from, folder });
+    },
+  };
 }
 
 function publishOptions({ values }: ParsedOptions): Omit<PublishOptions, 'records'> {
@@ -60,19 +85,6 @@ function publishOptions({ values }: ParsedOptions): Omit<PublishOptions, 'record
     overwrite: values['overwrite'] === true,
     dryRun: values['dry-run'] === true,
   };
-}
-
-/** Named files, or the record of the local snapshot. */
-async function sources(parsed: ParsedOptions, deps: CommandDeps): Promise<RecordSource[]> {
-  const named = list(parsed.values, 'record').map((file) => path.resolve(deps.cwd, file));
-  const { values, positionals } = parsed;
-  const local = async () =>
-    path.join(
-      (await openSnapshot({ values: { config: values['config'] }, positionals }, deps)).folder,
-      'record.json',
-    );
-  const files = named.length > 0 ? named : [await local()];
-  return files.map((file) => ({ kind: 'file', path: file }));
 }
 
 function repositoryOf(name: string | null): { owner: string; repo: string } {

@@ -7,9 +7,9 @@ import { loadConfig } from '../config/index.ts';
 import { PageEncodingError, PageNotFoundError } from '../errors/render.ts';
 import { UsageError } from '../errors/usage.ts';
 import { mergeRecords } from '../record/merge.ts';
-import { readRecord } from '../record/read.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { serializeRecord } from '../record/serialize.ts';
+import { readRecordAt } from '../record/source.ts';
 import type { CommandDeps } from './deps.ts';
 import { list, text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
@@ -35,7 +35,7 @@ export async function openSnapshot({ values }: ParsedOptions, deps: CommandDeps)
   if (out !== null && config !== null) loadConfig(path.resolve(deps.cwd, config));
   const given = list(values, 'record').map((file) => path.resolve(deps.cwd, file));
   const files = given.length > 0 ? given : [path.join(place.folder, 'record.json')];
-  const records = await Promise.all(files.map(readRecord));
+  const records = await Promise.all(files.map(readRecordAt));
   return { ...place, record: mergeRecords(records) };
 }
 

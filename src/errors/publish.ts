@@ -73,6 +73,29 @@ export class DigestDiffersError extends RatingplateError {
   static override readonly exit = exitCodes.wanting;
 }
 
+/** The artifact is not there, has expired, or cannot be downloaded. */
+export class ArtifactUnavailableError extends RatingplateError {
+  static override readonly code = 'artifact-unavailable';
+  static override readonly hint =
+    'An artifact of an earlier run needs `run-id` and a token with `actions: read`; one that has expired must be measured again. Where artifacts cannot be used, hand the record over with steps of your own (`record`).';
+}
+
+/** The artifact is larger than what a run leaves, and is not unpacked. */
+export class ArtifactTooLargeError extends RatingplateError {
+  static override readonly code = 'artifact-too-large';
+  static override readonly hint =
+    'Check the number of the artifact; if it is that of a run, hand its record.json over with steps of your own (`record`, `--record`).';
+  static override readonly exit = exitCodes.usage;
+}
+
+/** The run that made the artifact is none whose figures are published. */
+export class ArtifactUntrustedError extends RatingplateError {
+  static override readonly code = 'artifact-untrusted';
+  static override readonly hint =
+    'Publish what a run of the repository itself has measured for a tag; anybody can start a run by a pull request and upload what they like.';
+  static override readonly exit = exitCodes.wanting;
+}
+
 /** The artifact holds no record. */
 export class ArtifactWithoutRecordError extends RatingplateError {
   static override readonly code = 'artifact-without-record';

@@ -1,8 +1,10 @@
 /** From a record to one pull request. */
 export { connectGithub } from './connect.ts';
+export { downloadOfRun, type EarlierRun } from './earlier-run.ts';
 export { publish } from './publish.ts';
 export {
   type ArtifactSource,
+  type Download,
   type DraftMode,
   draftModes,
   type Note,

@@ -1,19 +1,24 @@
-/** Where records come from: files, or an artifact whose bytes are proved to be those the measuring job uploaded. */
+/** Where records come from: files, or artifacts whose bytes are proved to be those the measuring job uploaded. */
 import { createHash } from 'node:crypto';
-import { lstat, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { ArtifactWithoutRecordError, DigestDiffersError } from '../errors/publish.ts';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { ArtifactTooLargeError, ArtifactWithoutRecordError, DigestDiffersError } from '../errors/publish.ts';
 import { UsageError } from '../errors/usage.ts';
 import { mergeRecords } from '../record/merge.ts';
-import { readRecord } from '../record/read.ts';
+import { parseRecord } from '../record/read.ts';
 import type { RatingRecord } from '../record/schema.ts';
-import type { ArtifactSource, RecordSource } from './types.ts';
+import { readRecordAt } from '../record/source.ts';
+import type { ArtifactSource, Download, RecordSource } from './types.ts';
 
 type Artifact = Extract<RecordSource, { kind: 'artifact' }>;
 
+/** Bytes of an archive with record, samples, profiles and logs; nothing larger is downloaded or opened. */
+export const largestArchiveBytes = 2 ** 30;
+
 /**
  * One record of all sources.
- * @throws DigestDiffersError, ArtifactWithoutRecordError, and what reading and merging throw
+ * @throws DigestDiffersError, ArtifactTooLargeError, ArtifactWithoutRecordError, and what downloading, reading and
+ *   merging throw
  */
 export async function takeRecord(
   sources: readonly RecordSource[],
@@ -21,38 +26,47 @@ export async function takeRecord(
 ): Promise<RatingRecord> {
   const records: RatingRecord[] = [];
   for (const source of sources)
-    records.push(await readRecord(source.kind === 'file' ? source.path : await download(source, artifacts)));
+    records.push(
+      source.kind === 'file' ? await readRecordAt(source.path) : await takeArtifact(source, artifacts),
+    );
   return mergeRecords(records);
 }
 
-/** The record's file within the artifact, its bytes checked. */
-async function download(source: Artifact, artifacts: ArtifactSource | null): Promise<string> {
+/** Nothing of an archive is looked into before its bytes are known to be the right ones. */
+async function takeArtifact(source: Artifact, artifacts: ArtifactSource | null): Promise<RatingRecord> {
   if (artifacts === null)
-    throw new UsageError(
-      'artifacts can be downloaded in the Action only; name the record with --record FILE',
-    );
-  const digest = hexOf(source.digest);
-  const { folder, digestMismatch } = await artifacts.download(source.id, digest);
-  if (digestMismatch)
-    throw new DigestDiffersError(`artifact ${source.id} is not the one with SHA-256 ${digest}`);
-  const file = path.join(folder, 'record.json');
-  // A link could lead to any file of this machine.
-  const entry = await lstat(file).catch(() => null);
-  if (entry === null || !entry.isFile())
-    throw new ArtifactWithoutRecordError(`artifact ${source.id} holds no file record.json`);
-  if (source.recordSha256 !== null) await checkSha256(file, hexOf(source.recordSha256), entry.size);
-  return file;
+    throw new UsageError('artifacts can be downloaded from GitHub only; name the record with --record FILE');
+  const name = `artifact ${source.id}`;
+  const given = source.digest === null ? null : hexOf(source.digest);
+  const download = await artifacts.download(source, largestArchiveBytes);
+  await checkArchive(download, given, name);
+  const { recordInArchive } = await import('../record/archive.ts');
+  const bytes = await recordInArchive(download.file, name);
+  if (bytes === null) throw new ArtifactWithoutRecordError(`${name} holds no file record.json`);
+  if (source.recordSha256 !== null) {
+    const found = createHash('sha256').update(bytes).digest('hex');
+    if (found !== hexOf(source.recordSha256))
+      throw new DigestDiffersError(`record.json of ${name} has SHA-256 ${found}, not ${source.recordSha256}`);
+  }
+  return parseRecord(bytes.toString('utf8'), `record.json of ${name}`);
 }
 
-/** As far as it can be a record at all: what is larger is refused when it is read. */
-const largestBytes = 64 * 2 ** 20;
+/** The service's word for the size is not taken: what came is measured too. */
+async function checkArchive({ file, digest }: Download, given: string | null, name: string): Promise<void> {
+  const { size } = await stat(file);
+  if (size > largestArchiveBytes)
+    throw new ArtifactTooLargeError(`${name} has ${size} bytes, at most ${largestArchiveBytes} are taken`);
+  const expected = given ?? (digest === null ? null : hexOf(digest));
+  if (expected === null)
+    throw new DigestDiffersError(`no SHA-256 is given for ${name}, and the service tells none`);
+  const found = await sha256Of(file);
+  if (found !== expected) throw new DigestDiffersError(`${name} has SHA-256 ${found}, not ${expected}`);
+}
 
-async function checkSha256(file: string, expected: string, size: number): Promise<void> {
-  if (size > largestBytes) return;
-  const found = createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
-  if (found !== expected) throw new DigestDiffersError(`record.json has SHA-256 ${found}, not ${expected}`);
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  return hash.digest('hex');
 }
 
 /** A digest with or without `sha256:` before it. */

@@ -8,22 +8,33 @@ export type RecordSource =
       readonly kind: 'artifact';
       /** Number from the output `artifact-id`; a name is never rebuilt. */
       readonly id: number;
-      /** From the output `artifact-digest`: `sha256:` and hexadecimal digits, or the digits alone. */
-      readonly digest: string;
+      /** The workflow run that made it; null = the one this step is of. */
+      readonly run: number | null;
+      /** From the output `artifact-digest`; null = as the service tells it. `sha256:` before the digits may be left out. */
+      readonly digest: string | null;
       /** From the output `record-sha256`; null = not known. */
       readonly recordSha256: string | null;
     };
 
-/** Brings artifacts here; @actions/artifact's `downloadArtifact` fits behind it. */
+/** An artifact by number: a name is never rebuilt. */
+export type ArtifactRef = Pick<Extract<RecordSource, { kind: 'artifact' }>, 'id' | 'run'>;
+
+/** The archive of an artifact as it came, not unpacked and not trusted. */
+export interface Download {
+  /** Of the zip file. */
+  readonly file: string;
+  /** SHA-256 the service tells of it, with or without `sha256:`; null = it tells none. */
+  readonly digest: string | null;
+}
+
+/** Brings the archives of artifacts here. */
 export interface ArtifactSource {
   /**
    * Downloads into a fresh folder.
-   * @param digest the expected SHA-256, hexadecimal
+   * @param most bytes; of an artifact that is larger by what the service tells, nothing is downloaded
+   * @throws ArtifactUnavailableError, ArtifactTooLargeError, ArtifactUntrustedError
    */
-  download(
-    id: number,
-    digest: string,
-  ): Promise<{ readonly folder: string; readonly digestMismatch: boolean }>;
+  download(artifact: ArtifactRef, most: number): Promise<Download>;
 }
 
 /** Something to tell: an annotation in the Action, a line at a terminal. */

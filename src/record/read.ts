@@ -7,10 +7,9 @@ import {
   RecordUnreadableError,
   RecordVersionError,
 } from '../errors/record.ts';
+import { largestRecordBytes } from './limits.ts';
 import { type RatingRecord, recordSchema } from './schema.ts';
 
-/** A record of the largest plan is under 2 MB; what is far larger is none, and is not read into memory. */
-const largestBytes = 64 * 2 ** 20;
 const deepest = 64;
 const shownFaults = 5;
 
@@ -25,8 +24,8 @@ export async function readRecord(file: string): Promise<RatingRecord> {
 async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
-    if (size > largestBytes)
-      throw new RecordUnreadableError(`${file}: ${size} bytes, a record has at most ${largestBytes}`);
+    if (size > largestRecordBytes)
+      throw new RecordUnreadableError(`${file}: ${size} bytes, a record has at most ${largestRecordBytes}`);
     return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof RecordUnreadableError) throw error;

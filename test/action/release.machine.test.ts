@@ -1,13 +1,11 @@
 /** From a tag to one pull request, through the Action alone: two jobs on two machines, with both services faked. */
-import { readdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { AT, TOKENS } from '../fake-github/fixture.ts';
-import { createRepository, git } from '../fake-github/repository.ts';
-import { startFakeGithub } from '../fake-github/start.ts';
-import { startFakeResults } from '../fake-results/start.ts';
-import { onTag, small, tagEvent } from './support/measured.ts';
-import { type Done, type Job, job, type Step } from './support/runner.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { openPromise } from 'yauzl';
+import { git } from '../fake-github/repository.ts';
+import { released } from './support/released.ts';
+import { job } from './support/runner.ts';
 
 const entries = inject('entries');
 
@@ -17,50 +15,16 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
 
-/** A released system on both fakes, checked out at its tag for the measuring job. */
-async function released() {
-  const repository = createRepository({
-    'README.md': '# Small\n',
-    'ratingplate.yml': small(),
-    '.gitignore': 'out/\n',
-  });
-  onTestFinished(() => repository.remove());
-  const commit = repository.ref('refs/heads/main') ?? '';
-  git(repository.bare, 'tag', 'v1.2.3', commit);
-  const results = await startFakeResults();
-  onTestFinished(() => results.stop());
-  const github = await startFakeGithub({ repo: repository.bare, results: results.url, tokens: TOKENS });
-  onTestFinished(() => github.stop());
-  const measuring = job(entries);
-  git(measuring.root, 'clone', '-q', '--no-hardlinks', repository.bare, 'clone');
-  git(measuring.root, '-C', 'clone', 'checkout', '-q', 'v1.2.3');
-  git(measuring.root, 'config', '--file', 'clone/.git/config', 'advice.detachedHead', 'false');
-  rmdirSync(measuring.workspace);
-  renameSync(path.join(measuring.root, 'clone'), measuring.workspace);
-  const common = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: `${AT.owner}/${AT.repo}` };
-  const env = { ...common, ...results.environment(measuring.workspace) };
-  const measure = () => measuring.run({ env: { ...env, ...onTag }, event: tagEvent });
-  const publish = (from: Done, at: Job, inputs: Step['inputs'] = {}) =>
-    at.run({
-      inputs: {
-        command: 'publish',
-        'github-token': 'bot',
-        'api-throttle': 'false',
-        tag: from.outputs['tag'] ?? '',
-        'artifact-id': from.outputs['artifact-id'] ?? '',
-        'artifact-digest': from.outputs['artifact-digest'] ?? '',
-        'record-sha256': from.outputs['record-sha256'] ?? '',
-        ...inputs,
-      },
-      env: { ...env, RUNNER_ENVIRONMENT: 'github-hosted' },
-      event: tagEvent,
-    });
-  return { repository, results, github, measuring, measure, publish, commit };
+async function filesInArchive(file: string): Promise<string[]> {
+  const archive = await openPromise(file);
+  const names: string[] = [];
+  for await (const { fileName } of archive.eachEntry()) names.push(fileName);
+  return names.sort();
 }
 
 describe('a release', () => {
   it('goes from tag to pull request; run again it changes nothing', async () => {
-    const at = await released();
+    const at = await released(entries);
     const measured = await at.measure();
     expect([measured.code, measured.stderr]).toEqual([0, '']);
     const hosted = job(entries);
@@ -84,8 +48,14 @@ describe('a release', () => {
       'ratingplate measure',
     );
 
-    const artifact = path.join(hosted.temp, 'ratingplate', `artifact-${measured.outputs['artifact-id']}`);
-    expect(filesIn(artifact)).toEqual(filesIn(path.join(at.measuring.temp, 'ratingplate', 'artifact')));
+    const [archive = '', ...more] = filesIn(path.join(hosted.temp, 'ratingplate'));
+    expect([archive, more]).toEqual([
+      expect.stringMatching(`^artifact-${measured.outputs['artifact-id']}-\\w+/.*\\.zip$`),
+      [],
+    ]);
+    expect(await filesInArchive(path.join(hosted.temp, 'ratingplate', archive))).toEqual(
+      filesIn(path.join(at.measuring.temp, 'ratingplate', 'artifact')),
+    );
 
     const again = await at.publish(measured, job(entries));
     expect([again.code, again.outputs['changed'], again.outputs['pull-request-operation']]).toEqual([
@@ -98,7 +68,7 @@ describe('a release', () => {
   });
 
   it('as a dry run writes nothing, and its summary has the pull request', async () => {
-    const at = await released();
+    const at = await released(entries);
     const measured = await at.measure();
     const before = git(at.repository.bare, 'for-each-ref');
     const done = await at.publish(measured, job(entries), { 'dry-run': 'true' });
@@ -117,7 +87,7 @@ describe('a release', () => {
   });
 
   it('of other bytes than were measured is refused', async () => {
-    const at = await released();
+    const at = await released(entries);
     const measured = await at.measure();
     const digest = { 'artifact-digest': '0'.repeat(64) };
     const other = await at.publish(measured, job(entries), digest);
@@ -134,7 +104,7 @@ describe('a release', () => {
   });
 
   it('is published from files where there are no artifacts', async () => {
-    const at = await released();
+    const at = await released(entries);
     const measured = await at.measure();
     const files = {
       'artifact-id': '',

@@ -41,15 +41,17 @@ describe('what may be measured', () => {
 });
 
 describe('tokens', () => {
+  const none = { 'github-token': '', 'artifact-token': '' };
   it.each([
-    ['secret', {}],
-    [null, { GITHUB_TOKEN: 'secret' }],
-    [null, { GH_TOKEN: 'secret' }],
-  ])('input %s, environment %j: refused, and not printed', (input, env) => {
-    expect(() => refuseTokens(input, env)).toThrow(TokenInMeasureError);
-    expect(() => refuseTokens(input, env)).not.toThrow(/secret/);
+    [{ 'github-token': 'secret' }, {}],
+    [{ 'artifact-token': 'secret' }, {}],
+    [{}, { GITHUB_TOKEN: 'secret' }],
+    [{}, { GH_TOKEN: 'secret' }],
+  ])('inputs %j, environment %j: refused, and not printed', (inputs, env) => {
+    expect(() => refuseTokens({ ...none, ...inputs }, env)).toThrow(TokenInMeasureError);
+    expect(() => refuseTokens({ ...none, ...inputs }, env)).not.toThrow(/secret/);
   });
-  it('none: nothing is said', () => expect(() => refuseTokens(null, { GITHUB_TOKEN: '' })).not.toThrow());
+  it('none: nothing is said', () => expect(() => refuseTokens(none, { GITHUB_TOKEN: '' })).not.toThrow());
 
   it('of the Action stay with it; what the config may ask for goes on', () => {
     const env = {

@@ -15,6 +15,7 @@ export const TOKENS = {
     permissions: { contents: 'write', pull_requests: 'write', issues: 'write' },
   },
   reader: { kind: 'github_token', permissions: { contents: 'read' } },
+  actions: { kind: 'github_token', permissions: { actions: 'read' } },
   stranger: { kind: 'pat', login: 'stranger', access: false },
 } as const;
 

@@ -31,6 +31,8 @@ export const DEFAULTS = {
   rateLimit: 0,
   /** Number of the first pull request. */
   firstNumber: 1,
+  /** What started a workflow run, by its number: `{ event, fork }`; any other run is of a push to the repository. */
+  runs: {},
 };
 
 /** Merges a partial setting into `settings`; an unknown name is an error, not a setting without effect. */

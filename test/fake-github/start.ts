@@ -37,6 +37,7 @@ export interface FakeSettings {
   readonly contentLimit?: number;
   readonly rateLimit?: number;
   readonly firstNumber?: number;
+  readonly runs?: Readonly<Record<string, { readonly event: string; readonly fork?: boolean }>>;
 }
 
 /** A fault: which request, and what happens to it. See http/faults.mjs. */

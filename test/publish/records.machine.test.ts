@@ -1,12 +1,15 @@
 /** Where a record comes from: files and artifacts that are not what they should be are refused. */
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { largestArchiveBytes } from '../../src/publish/records.ts';
+import type { ArtifactSource, RecordSource } from '../../src/publish/types.ts';
 import type { RatingRecord } from '../../src/record/schema.ts';
 import { serializeRecord } from '../../src/record/serialize.ts';
+import { packedZeros, type ZipEntry, zip } from '../record/zip.ts';
 import { poisoned } from '../render/hostile.ts';
 import { usePublish } from './fixture.ts';
 
@@ -50,60 +53,96 @@ describe('a record', () => {
 });
 
 describe('an artifact', () => {
-  const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-  const digest = `sha256:${'a'.repeat(64)}`;
-  const download = (record: { recordSha256?: string; mismatch?: boolean }) => {
+  const sha = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+  /** An artifact of these files, and publishing it. */
+  function artifact(files: (text: string) => readonly ZipEntry[], told: string | null = null) {
     const release = at.release('v1.0.0');
-    const file = path.join(folder, 'record.json');
+    const text = serializeRecord(release.record);
+    const bytes = zip(files(text));
+    const file = path.join(folder, 'artifact.zip');
+    writeFileSync(file, bytes);
     const asked: unknown[] = [];
-    const artifacts = {
-      download: async (...args: unknown[]) => {
+    const artifacts: ArtifactSource = {
+      download: async (...args) => {
         asked.push(args);
-        return { folder, digestMismatch: record.mismatch === true };
+        return { file, digest: told };
       },
     };
-    const text = serializeRecord(release.record);
-    return {
-      text,
-      file,
-      asked,
-      publish: (recordSha256: string | null = sha(text)) =>
-        at.publish(release, {
-          records: [{ kind: 'artifact', id: 7, digest, recordSha256 }],
-          deps: { artifacts },
-        }),
+    const publish = (given: { digest?: string | null; recordSha256?: string | null } = {}) => {
+      const { digest = sha(bytes), recordSha256 = sha(text) } = given;
+      const records: RecordSource[] = [{ kind: 'artifact', id: 7, run: null, digest, recordSha256 }];
+      return at.publish(release, { records, deps: { artifacts } });
     };
-  };
+    return { text, bytes, file, asked, publish };
+  }
+  const whole = (text: string): ZipEntry[] => [
+    { name: 'record.json', content: text },
+    { name: 'logs/driver.log', content: 'x' },
+  ];
 
   it('is taken by its id, and its digest is checked', async () => {
-    const artifact = download({});
-    writeFileSync(artifact.file, artifact.text);
-    expect(await artifact.publish()).toMatchObject({ operation: 'created' });
-    expect(artifact.asked).toEqual([[7, 'a'.repeat(64)]]);
+    const one = artifact(whole);
+    expect(await one.publish()).toMatchObject({ operation: 'created' });
+    expect(one.asked).toEqual([[expect.objectContaining({ id: 7, run: null }), largestArchiveBytes]]);
   });
 
-  it('with other bytes is refused', async () => {
-    const artifact = download({ mismatch: true });
-    writeFileSync(artifact.file, artifact.text);
-    await expect(artifact.publish()).rejects.toMatchObject({ code: 'digest-differs' });
+  it.each([
+    ['with sha256: before it', (hex: string) => `sha256:${hex}`],
+    ['in capitals', (hex: string) => hex.toUpperCase()],
+  ])('has its digest %s or not', async (_, form) => {
+    const one = artifact(whole);
+    const [digest, recordSha256] = [form(sha(one.bytes)), form(sha(one.text))];
+    expect(await one.publish({ digest, recordSha256 })).toMatchObject({ operation: 'created' });
+  });
+
+  it('without a digest must be what the service says it is', async () => {
+    await expect(artifact(whole).publish({ digest: null })).rejects.toMatchObject({
+      code: 'digest-differs',
+      message: expect.stringMatching(/the service tells none/),
+    });
+    await at.renew();
+    const other = artifact(whole, `sha256:${'0'.repeat(64)}`).publish({ digest: null });
+    await expect(other).rejects.toMatchObject({ code: 'digest-differs' });
+  });
+
+  it('with other bytes is refused before it is opened', async () => {
+    const one = artifact(whole);
+    writeFileSync(one.file, 'no archive at all');
+    await expect(one.publish()).rejects.toMatchObject({ code: 'digest-differs' });
+    await expect(one.publish({ digest: 'short' })).rejects.toMatchObject({ code: 'digest-differs' });
+    expect(one.asked).toHaveLength(1);
+  });
+
+  it('of 2 GB is refused without being read', async () => {
+    const one = artifact(whole);
+    truncateSync(one.file, 2 * 2 ** 30);
+    await expect(one.publish()).rejects.toMatchObject({ code: 'artifact-too-large' });
+  });
+
+  it('whose record unpacks to 4 GiB is refused', async () => {
+    const bomb = artifact(() => [{ name: 'record.json', content: '', packed: packedZeros(4096), claims: 9 }]);
+    const before = process.resourceUsage().maxRSS;
+    await expect(bomb.publish({ recordSha256: null })).rejects.toMatchObject({ code: 'record-unreadable' });
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(500_000);
   });
 
   it('with a record of another sum is refused', async () => {
-    const artifact = download({});
-    writeFileSync(artifact.file, `${artifact.text} `);
-    await expect(artifact.publish()).rejects.toMatchObject({ code: 'digest-differs' });
-    await expect(artifact.publish('short')).rejects.toMatchObject({ code: 'digest-differs' });
+    const one = artifact((text) => whole(`${text} `));
+    await expect(one.publish()).rejects.toMatchObject({ code: 'digest-differs' });
+    await expect(one.publish({ recordSha256: 'short' })).rejects.toMatchObject({ code: 'digest-differs' });
   });
 
-  it('without a record, or with a link or folder in its place, is refused', async () => {
-    const artifact = download({});
-    await expect(artifact.publish()).rejects.toMatchObject({ code: 'artifact-without-record' });
-    writeFileSync(path.join(folder, 'elsewhere.json'), artifact.text);
-    symlinkSync(path.join(folder, 'elsewhere.json'), artifact.file);
-    await expect(artifact.publish(null)).rejects.toMatchObject({ code: 'artifact-without-record' });
-    rmSync(artifact.file);
-    mkdirSync(artifact.file);
-    await expect(artifact.publish(null)).rejects.toMatchObject({ code: 'artifact-without-record' });
+  it.each<[string, (text: string) => ZipEntry[], string]>([
+    ['without a record', (text) => whole(text).slice(1), 'artifact-without-record'],
+    [
+      'with a link in its place',
+      () => [{ name: 'record.json', content: '../x', mode: 0o120777 }],
+      'record-unreadable',
+    ],
+    ['with a folder in its place', () => [{ name: 'record.json/', content: '' }], 'artifact-without-record'],
+  ])('%s is refused', async (_, files, code) => {
+    await expect(artifact(files).publish({ recordSha256: null })).rejects.toMatchObject({ code });
     expect(await writes()).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ export function measureSummary(delivery: Delivery, sent: Uploaded | Error, runne
   const parts = [
     title,
     `${handedOver(sent, runner)}${commit}`,
+    sent instanceof Error || sent.kind === 'kept' || trial ? '' : later(sent, runner),
     trial ? dryRun(delivery) : '',
     figuresOf(record),
   ];
@@ -28,6 +29,12 @@ function handedOver(sent: Uploaded | Error, { serverUrl, repository, runId }: Ru
   if (sent.kind === 'kept') return `Not uploaded: ${markup(sent.why, 300)}.`;
   const url = `${serverUrl}/${repository}/actions/runs/${runId}/artifacts/${sent.id}`;
   return `Record, samples, logs, page and charts: artifact [${markup(sent.name)}](${url}).`;
+}
+
+/** What publishes it when this run's own job has not: nothing has to be measured again for that. */
+function later({ id, digest }: Extract<Uploaded, { kind: 'uploaded' }>, { runId }: Runner): string {
+  const inputs = [`run-id: ${runId}`, `artifact-id: ${id}`, `artifact-digest: ${digest}`];
+  return `Another run publishes it with ${inputs.map(code).join(', ')}.`;
 }
 
 const listed = 40;

@@ -10,7 +10,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
   readonly event?: unknown;
   /** Aborts: the step is told to end, as when a job is cancelled. */
-  readonly cancel?: (kill: () => void, output: () => string) => void;
+  readonly cancel?: (kill: (signal?: NodeJS.Signals) => void, output: () => string) => void;
 }
 
 export interface Done {
@@ -126,7 +126,7 @@ function spawned(
     stderr += text;
   });
   cancel?.(
-    () => child.kill('SIGINT'),
+    (signal = 'SIGINT') => child.kill(signal),
     () => stdout,
   );
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { ApiError, notFound } from '../http/errors.mjs';
 import { paginate } from '../http/pages.mjs';
-import { repositoryUrl } from './repository.mjs';
+import { repositoryShape, repositoryUrl } from './repository.mjs';
 
 /** What the results service has: artifacts are kept there, GitHub's API only shows them. */
 async function ask({ results }, path) {
@@ -8,6 +8,28 @@ async function ask({ results }, path) {
   const answer = await fetch(`${results}/__fake/${path}`);
   if (answer.status === 404) throw notFound();
   return answer.json();
+}
+
+const FORK_ID = 7_654_321;
+
+/** Where a run came from, as an artifact tells it. */
+function runShape(context, run) {
+  const { id } = repositoryShape(context);
+  const fork = context.settings.runs[run]?.fork;
+  return { id: Number(run), repository_id: id, head_repository_id: fork ? FORK_ID : id };
+}
+
+/** A run is known by the artifacts it left. */
+async function getRun(context) {
+  const { run } = context.params;
+  const all = await ask(context, 'artifacts');
+  if (!all.some((artifact) => String(artifact.run) === run)) throw notFound();
+  const { event = 'push', fork = false } = context.settings.runs[run] ?? {};
+  const repository = repositoryShape(context);
+  const head = fork ? { ...repository, id: FORK_ID, full_name: 'stranger/example', fork } : repository;
+  const url = `${repositoryUrl(context)}/actions/runs/${run}`;
+  const body = { id: Number(run), event, status: 'completed', run_attempt: 1, url, repository };
+  return { status: 200, body: { ...body, head_repository: head } };
 }
 
 function artifactShape(context, artifact) {
@@ -22,7 +44,7 @@ function artifactShape(context, artifact) {
     archive_download_url: `${url}/zip`,
     expired: false,
     created_at: artifact.createdAt,
-    workflow_run: { id: artifact.run },
+    workflow_run: runShape(context, artifact.run),
   };
 }
 
@@ -53,6 +75,7 @@ export function artifactRoutes(router) {
   const read = { needs: 'actions:read' };
   return router
     .on(`GET ${actions}/artifacts`, listArtifacts, read)
+    .on(`GET ${actions}/runs/:run`, getRun, read)
     .on(`GET ${actions}/runs/:run/artifacts`, listArtifacts, read)
     .on(`GET ${actions}/artifacts/:id`, getArtifact, read)
     .on(`GET ${actions}/artifacts/:id/:format`, downloadArtifact, read);
