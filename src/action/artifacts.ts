@@ -1,9 +1,9 @@
 /** The archives of artifacts: of this run through the service that serves it, of an earlier one through GitHub's API. */
-import { mkdirSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { ArtifactTooLargeError, ArtifactUnavailableError } from '../errors/publish.ts';
 import type { ArtifactSource, Download, EarlierRun } from '../publish/index.ts';
+import { makeFolderNow } from '../util/folders.ts';
 import type { ActionDeps } from './deps.ts';
 import { isLost, tries, waitAfter } from './lost.ts';
 import { placesIn } from './places.ts';
@@ -21,7 +21,7 @@ export function artifactSource(
   const folder = placesIn(deps.runner.temp).root;
   return {
     download: (artifact, most) => {
-      mkdirSync(folder, { recursive: true });
+      makeFolderNow(folder);
       return artifact.run === null
         ? ofThisRun(artifact.id, most, folder, deps)
         : downloadOfRun(artifact, artifact.run, most, { ...earlier, folder });
