@@ -2,7 +2,8 @@
 
 import { plain } from '../progress/format.ts';
 import { headlineFaults } from '../record/complete.ts';
-import type { PointRecord, RatingRecord, Verdict } from '../record/schema.ts';
+import { figureGroups, figureName } from '../record/kinds.ts';
+import type { MeasurementRecord, RatingRecord, Verdict } from '../record/schema.ts';
 import type { Toolkit } from './deps.ts';
 
 type Level = 'error' | 'warning' | 'notice';
@@ -51,25 +52,25 @@ function doubtsOf(record: RatingRecord, refused: boolean): Doubt[] {
   const headline = new Set(
     headlineFaults(record).map((each) => named(each.measurement, each.method, each.figure)),
   );
-  const points = record.runs.flatMap((run) => run.measurements);
-  return [...faults, ...points.flatMap((point) => groupsOf(point, headline))];
+  const all = record.runs.flatMap((run) => run.measurements);
+  return [...faults, ...all.flatMap((each) => groupsOf(each, headline))];
 }
 
 /** One doubt for each reason of a measurement, with the figures it spoils; notes stand under the table only. */
-function groupsOf(point: PointRecord, headline: ReadonlySet<string>): Doubt[] {
+function groupsOf(measured: MeasurementRecord, headline: ReadonlySet<string>): Doubt[] {
   const groups = new Map<string, { readonly verdict: Verdict; readonly figures: string[] }>();
-  for (const { method, figure, verdicts } of doubted(point)) {
-    if (headline.has(named(point.id, method, figure))) continue;
+  for (const { method, figure, name, verdicts } of doubted(measured)) {
+    if (headline.has(named(measured.id, method, figure))) continue;
     for (const verdict of verdicts.filter(({ level }) => level !== 'note')) {
       const key = JSON.stringify([verdict.code, verdict.reason]);
       const group = groups.get(key) ?? { verdict, figures: [] };
-      group.figures.push(method === null ? figure : `${method} ${figure}`);
+      group.figures.push(name);
       groups.set(key, group);
     }
   }
   return Array.from(groups.values(), ({ verdict, figures }) => ({
     level: verdict.level === 'invalid' ? 'warning' : 'notice',
-    title: clip(`${verdict.level}: ${point.id}`, longestTitle),
+    title: clip(`${verdict.level}: ${measured.id}`, longestTitle),
     message: clip(`${verdict.reason} (${verdict.code}): ${figures.join(', ')}`, longest),
   }));
 }
@@ -81,16 +82,19 @@ const named = (...parts: readonly (string | null)[]): string =>
 interface Doubted {
   readonly method: string | null;
   readonly figure: string;
+  /** With step and method. */
+  readonly name: string;
   readonly verdicts: readonly Verdict[];
 }
 
-function doubted(point: PointRecord): Doubted[] {
-  const groups = [
-    { method: null, figures: point.figures },
-    ...point.methods.map(({ name, figures }) => ({ method: name, figures })),
-  ];
-  return groups.flatMap(({ method, figures }) =>
-    Object.entries(figures).map(([figure, { verdicts }]) => ({ method, figure, verdicts: verdicts ?? [] })),
+function doubted(measured: MeasurementRecord): Doubted[] {
+  return figureGroups(measured).flatMap((group) =>
+    Object.entries(group.figures).map(([figure, { verdicts }]) => ({
+      method: group.method,
+      figure,
+      name: figureName(group, figure),
+      verdicts: verdicts ?? [],
+    })),
   );
 }
 

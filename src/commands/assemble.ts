@@ -1,16 +1,17 @@
 /** From what was measured so far to the record: called after every round, so that nothing measured is ever lost. */
 
 import { planForRecord } from '../config/index.ts';
-import type { Plan, PointMeasurement } from '../config/plan.ts';
+import type { Plan } from '../config/plan.ts';
 import { collects } from '../observe/probes/index.ts';
 import { isComplete } from '../record/complete.ts';
-import type { KeptRound } from '../record/samples.ts';
-import type { Host, PointRecord, RatingRecord } from '../record/schema.ts';
+import { type AnyRound, isSeriesRound, type KeptRound } from '../record/samples.ts';
+import type { Host, MeasurementRecord, RatingRecord, SeriesRecord } from '../record/schema.ts';
 import { aggregatePoint } from '../stats/aggregate.ts';
+import { aggregateSeries } from '../stats/aggregate-series.ts';
 import type { PointRound } from '../stats/point-round.ts';
 import { version } from '../version.ts';
 import { firstIdentity, roundsWithIdentity } from './identity.ts';
-import { measurable } from './supported.ts';
+import { type Measurable, measurable } from './supported.ts';
 import { mergeChecks } from './traces.ts';
 
 /** All that a run has gathered. */
@@ -39,7 +40,6 @@ export interface Taken {
 /** The record as it stands. */
 export function assembleRecord(state: RunState): RatingRecord {
   const { plan } = state;
-  const points = measurable(plan);
   const run = {
     host: state.host,
     started: state.started,
@@ -49,7 +49,7 @@ export function assembleRecord(state: RunState): RatingRecord {
     command: state.command,
     outside_phases: outsidePhases(state),
     calibration: null,
-    measurements: points.map((point) => pointRecord(point, state)),
+    measurements: measurable(plan).map((each) => measurementRecord(each, state)),
   };
   const record = {
     schema: 1 as const,
@@ -73,42 +73,63 @@ function outsidePhases(state: RunState): number | null {
   return Number(Math.max(0, 1 - inside / state.wallMs).toFixed(4));
 }
 
-function pointRecord(point: PointMeasurement, state: RunState): PointRecord {
-  const { scenario, settings } = point;
-  const kept = state.rounds.get(point.id) ?? [];
-  const rounds = roundsWithIdentity(kept);
+function measurementRecord(measurement: Measurable, state: RunState): MeasurementRecord {
+  const { scenario, settings } = measurement;
+  const kept = state.rounds.get(measurement.id) ?? [];
   const memoryRule = kept.some((each) => each.memoryRule === 'tree') ? 'tree' : 'process';
-  const aggregated = aggregatePoint(rounds, {
-    clients: point.clients,
-    roundsPlanned: settings.rounds,
-    methods: scenario.methods,
-    memorySource: memorySource(rounds, memoryRule),
-  });
-  return {
-    id: point.id,
-    kind: 'point',
-    scenario: scenarioRecord(point),
+  const rounds = roundsWithIdentity(kept);
+  const base = {
+    id: measurement.id,
     memory_rule: memoryRule,
-    settling: collects(scenario.probe.kind) ? 'collected' : 'waited',
+    settling: collects(scenario.probe.kind) ? ('collected' as const) : ('waited' as const),
     probe: scenario.probe.kind,
     identity: firstIdentity(kept),
     rounds_planned: settings.rounds,
-    rounds: aggregated.rounds,
-    figures: aggregated.figures,
-    methods: aggregated.methods,
-    checks: [...aggregated.checks, ...mergeChecks(kept.map((each) => each.checks))],
+  };
+  const common = {
+    roundsPlanned: settings.rounds,
+    methods: scenario.methods,
+    memorySource: memorySource(rounds, memoryRule),
+  };
+  const checks = mergeChecks(kept.map((each) => each.checks));
+  if (measurement.kind === 'series') {
+    const aggregated = aggregateSeries(rounds.filter(isSeriesRound), { ...common, steps: measurement.steps });
+    return {
+      ...base,
+      ...aggregated,
+      kind: 'series',
+      scenario: scenarioRecord(measurement),
+      steps_planned: [...measurement.steps],
+      budget: { share: null, mib: null, ...state.plan.stop.memory },
+      latency_ceiling_ms: state.plan.stop.latencyMs,
+      window_ms: settings.windowMs,
+      checks: [...aggregated.checks, ...checks],
+    };
+  }
+  const points = rounds.filter((round): round is PointRound => !isSeriesRound(round));
+  const aggregated = aggregatePoint(points, { ...common, clients: measurement.clients });
+  return {
+    ...base,
+    ...aggregated,
+    kind: 'point',
+    scenario: { ...scenarioRecord(measurement), clients: measurement.clients },
+    checks: [...aggregated.checks, ...checks],
   };
 }
 
 /** How the settled readings say they were taken; where there is none, how they would have been. */
-function memorySource(rounds: readonly PointRound[], rule: PointRecord['memory_rule']): string {
-  const states = rounds.flatMap(({ settled }) => [settled.connected, settled.closed]);
+function memorySource(rounds: readonly AnyRound[], rule: 'process' | 'tree'): string {
+  const states = rounds.flatMap((round) =>
+    isSeriesRound(round)
+      ? round.steps.flatMap(({ connected, closed }) => [connected, closed])
+      : [round.settled.connected, round.settled.closed],
+  );
   const sources = new Set(states.flatMap((state) => (state === null ? [] : [state.source])));
   if (sources.size > 0) return [...sources].sort().join(' + ');
   return rule === 'process' ? 'smaps_rollup' : 'tree pages once';
 }
 
-function scenarioRecord({ scenario, clients, inFlight }: PointMeasurement): PointRecord['scenario'] {
+function scenarioRecord({ scenario, inFlight }: Measurable): SeriesRecord['scenario'] {
   return {
     id: scenario.id,
     title: scenario.title,
@@ -116,7 +137,6 @@ function scenarioRecord({ scenario, clients, inFlight }: PointMeasurement): Poin
     endpoint: scenario.endpoint.name,
     protocol: scenario.endpoint.protocol,
     target: scenario.target.name,
-    clients,
     in_flight: inFlight,
     first_call: scenario.firstCall,
     pace_per_s: scenario.endpoint.pace,

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { estimateMs, roundsOf } from '../config/index.ts';
-import type { Plan, PointMeasurement } from '../config/plan.ts';
+import type { Measurement, Plan } from '../config/plan.ts';
 import { hintOf } from '../errors/index.ts';
 import { compareConditions } from '../host/compare.ts';
 import { type Conditions, readConditions } from '../host/conditions.ts';
@@ -22,9 +22,9 @@ import type { RunState } from './assemble.ts';
 import { buildTargets } from './build.ts';
 import type { CommandDeps } from './deps.ts';
 import { type ChosenRun, chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
-import { describeHost, placeHarness } from './host.ts';
+import { describeHost, hostMemory, placeHarness } from './host.ts';
 import { type RunDeps, runPlan } from './run-plan.ts';
-import { measurable } from './supported.ts';
+import { type Measurable, measurable } from './supported.ts';
 import { checkTraces } from './traces.ts';
 
 export interface CampaignOptions {
@@ -43,7 +43,7 @@ export interface Campaign {
   readonly folder: RunFolder;
 }
 
-/** Measures the point measurements of a plan. */
+/** Measures what this version can of a plan. */
 export async function runCampaign(options: CampaignOptions, deps: CommandDeps): Promise<Campaign> {
   const { plan, runs, tell } = options;
   await reportSwept(runs, tell);
@@ -89,15 +89,15 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
   const state = await openState(ground, describeHost(placement, observer), deps);
   if (!options.built)
     await buildTargets(plan, { folder: folder.logs, ambient: deps.env, ledger, signal: deps.signal, tell });
-  const points = measurable(plan);
-  const todo = scheduleRounds(points).filter(
+  const measured = measurable(plan);
+  const todo = scheduleRounds(measured).filter(
     ({ measurement, round }) => !isDone(state, measurement.id, round),
   );
   tell({
     event: 'run-started',
     name: plan.name,
     profile: plan.profile,
-    measurements: points.map(({ id }) => id),
+    measurements: measured.map(({ id }) => id),
     rounds: todo.length,
     estimateMs: leftMs(todo),
     folder: shown(folder.path, deps.cwd),
@@ -108,7 +108,7 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
     entries: deps.entries,
     execPath,
   };
-  const open = (measurement: PointMeasurement, round: number) =>
+  const open = (measurement: Measurable, round: number) =>
     openRig({
       ...common,
       ...{ measurement, ledger, placement, observer },
@@ -162,7 +162,7 @@ function firstExecutable(plan: Plan, deps: CommandDeps): string | null {
 }
 
 /** By the plan's own estimate. */
-function leftMs(todo: readonly { readonly measurement: PointMeasurement }[]): number {
+function leftMs(todo: readonly { readonly measurement: Measurement }[]): number {
   return todo.reduce((sum, { measurement }) => sum + estimateMs(measurement) / roundsOf(measurement), 0);
 }
 
@@ -192,8 +192,16 @@ function runDeps({ options, state, folder, open, leftMs: left }: Parts, deps: Co
         method: null,
       })),
     checkTraces,
+    hostMemory,
+    every: repeat,
     wallClock: () => new Date().toISOString(),
   };
+}
+
+/** Calls again and again; by itself it keeps nothing running. */
+function repeat(ms: number, task: () => void): () => void {
+  const timer = setInterval(task, ms).unref();
+  return () => clearInterval(timer);
 }
 
 function shown(folder: string, cwd: string): string {

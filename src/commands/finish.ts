@@ -5,7 +5,7 @@ import path from 'node:path';
 import { exitCodes } from '../errors/base.ts';
 import { formatFigure, plain } from '../progress/format.ts';
 import { headlineFaults } from '../record/complete.ts';
-import type { Figure, PointRecord, RatingRecord } from '../record/schema.ts';
+import type { Figure, MeasurementRecord, PointRecord, RatingRecord, SeriesRecord } from '../record/schema.ts';
 import { boundOf } from '../stats/verdicts.ts';
 import { makeFolder } from '../util/folders.ts';
 import type { CommandDeps } from './deps.ts';
@@ -46,13 +46,16 @@ export function exitCodeOf(record: RatingRecord): number {
 
 /** The figures a reader looks for first, one line per scenario, and every headline figure that does not hold. */
 export function summarize(record: RatingRecord): string {
-  const lines = record.runs.flatMap((run) => run.measurements.map(scenarioLine));
+  const lines = record.runs.flatMap((run) => run.measurements.map(lineOf));
   const faults = headlineFaults(record).map(
     ({ measurement, method, figure, reason }) =>
       `  not valid: ${measurement}, ${method === null ? '' : `${plain(method)} `}${figure}: ${plain(reason)}`,
   );
   return [...lines, ...faults].map((line) => `${line}\n`).join('');
 }
+
+const lineOf = (measured: MeasurementRecord): string =>
+  measured.kind === 'series' ? seriesLine(measured) : scenarioLine(measured);
 
 function scenarioLine(point: PointRecord): string {
   const { figures } = point;
@@ -66,6 +69,19 @@ function scenarioLine(point: PointRecord): string {
     ['all calling', show(first?.figures ?? {}, 'p50_ms', 'ms')],
   ];
   return `${plain(point.scenario.title)}: ${parts.map(([name, value]) => `${name} ${value}`).join(', ')}`;
+}
+
+function seriesLine({ scenario, figures, steps, steps_planned }: SeriesRecord): string {
+  const last = steps.at(-1);
+  const parts = [
+    `${steps.length} of ${steps_planned.length} steps`,
+    `to ${last?.clients ?? 0} clients`,
+    `peak ${show(last?.figures ?? {}, 'peak_mib', 'mib')}`,
+    `live heap per client ${show(figures, 'heap_per_client_kib', 'kib')}`,
+    `peak per caller ${show(figures, 'peak_per_caller_mib', 'mib')}`,
+    `knee ${show(figures, 'knee_clients', 'count')}`,
+  ];
+  return `${plain(scenario.title)}, series: ${parts.join(', ')}`;
 }
 
 const signs = { above: '> ', 'at-least': '>= ', 'at-most': '<= ' } as const;

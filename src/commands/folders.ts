@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { planForRecord } from '../config/index.ts';
-import type { Plan, PointMeasurement } from '../config/plan.ts';
+import type { Measurement, Plan } from '../config/plan.ts';
 import { NothingToResumeError } from '../errors/usage.ts';
 import { type HostFacts, hostFacts } from '../host/facts.ts';
 import { removeCopy } from '../host/own-node.ts';
@@ -77,7 +77,7 @@ function refusal(plan: Plan, here: HostFacts): Refuse {
 }
 
 /** Logs and homes of one round; what a broken try of it left is removed. */
-export function roundFolder(folder: RunFolder, measurement: PointMeasurement, round: number): string {
+export function roundFolder(folder: RunFolder, measurement: Measurement, round: number): string {
   const place = path.join(folder.logs, `${measurement.id}.${round}`);
   rmSync(place, { recursive: true, force: true });
   makeFolderNow(place);

@@ -1,8 +1,11 @@
 /** The record's `host`: what the machine is, how we placed ourselves on it, and how it is read. */
+import { readConditions } from '../host/conditions.ts';
 import { hostFacts } from '../host/facts.ts';
+import { availableMemoryMib, totalMemoryMib } from '../host/limits.ts';
 import { pin, planPlacement } from '../host/placement.ts';
 import type { Observer } from '../observe/observer.ts';
 import type { Host } from '../record/schema.ts';
+import type { HostMemory } from '../study/series-context.ts';
 
 export type Placement = { readonly harness: string; readonly target: string } | null;
 
@@ -20,5 +23,14 @@ export function describeHost(placement: Placement, observer: Observer): Host {
     cgroup: { ...facts.cgroup },
     placement: placement === null ? null : { ...placement },
     sampler: observer.sampler,
+  };
+}
+
+/** Memory that the rules of a series look at; about 1 ms. */
+export function hostMemory(): HostMemory {
+  return {
+    availableMib: availableMemoryMib(),
+    totalMib: totalMemoryMib(),
+    swappedPages: readConditions().swapped_pages_total,
   };
 }

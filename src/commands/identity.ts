@@ -1,7 +1,6 @@
 /** What was measured, round by round: instances of one scenario must be the same build. */
-import type { KeptRound } from '../record/samples.ts';
+import type { AnyRound, KeptRound } from '../record/samples.ts';
 import type { IdentityRecord } from '../record/schema.ts';
-import type { PointRound } from '../stats/point-round.ts';
 import type { Identity } from '../target/types.ts';
 
 /** An identity in the record's form. */
@@ -24,7 +23,7 @@ export function firstIdentity(kept: readonly KeptRound[]): IdentityRecord | null
 }
 
 /** The rounds, with a finding in each whose instance is another build than the first (method.md: such a record is invalid). */
-export function roundsWithIdentity(kept: readonly KeptRound[]): PointRound[] {
+export function roundsWithIdentity<R extends AnyRound>(kept: readonly KeptRound<R>[]): R[] {
   const first = firstIdentity(kept);
   return kept.map(({ round, identity }) => {
     const reason = first === null || identity === null ? null : difference(first, identity);

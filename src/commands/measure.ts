@@ -5,6 +5,7 @@ import type { Plan } from '../config/plan.ts';
 import { exitCodes } from '../errors/base.ts';
 import { ExplicitOutError, InterruptedError, NothingMeasuredError } from '../errors/usage.ts';
 import { chooseProgress } from '../progress/index.ts';
+import type { MeasurementRecord } from '../record/schema.ts';
 import { type Campaign, runCampaign } from './campaign.ts';
 import type { CommandDeps } from './deps.ts';
 import { exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
@@ -131,7 +132,11 @@ function keptIn({ resumeCommand }: Measuring, folder: string): string {
 
 /** A run of which nothing came says why where a run's figures would stand. */
 function assertMeasured(work: Measuring, { record, folder }: Campaign): void {
-  const rounds = record.runs.flatMap(({ measurements }) => measurements.flatMap((point) => point.rounds));
+  const rounds = record.runs.flatMap(({ measurements }) =>
+    measurements.flatMap(
+      (each): readonly Pick<MeasurementRecord['rounds'][number], 'failure'>[] => each.rounds,
+    ),
+  );
   const first = rounds[0]?.failure ?? null;
   if (first === null || rounds.some(({ failure }) => failure === null)) return;
   const count = rounds.length === 1 ? 'the only round' : `each of ${rounds.length} rounds`;

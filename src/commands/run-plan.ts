@@ -1,16 +1,19 @@
 /** Runs a plan: rounds in their order, the record so far on disk after each, nothing left behind at the end. */
-import type { Plan, PointMeasurement } from '../config/plan.ts';
+import type { Plan } from '../config/plan.ts';
 import type { Progress } from '../progress/events.ts';
 import type { RunFolder } from '../record/run-folder.ts';
-import { type KeptRound, saveRound } from '../record/samples.ts';
+import { type AnyRound, isSeriesRound, type KeptRound, saveRound } from '../record/samples.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { writeRecord } from '../record/write.ts';
 import type { Rig } from '../rig/types.ts';
-import type { PointRound } from '../stats/point-round.ts';
-import { measurePoint, type PointDeps } from '../study/point.ts';
+import { measurePoint } from '../study/point.ts';
+import type { Framed } from '../study/round.ts';
 import type { ScheduledRound } from '../study/schedule.ts';
+import { measureSeries } from '../study/series.ts';
+import type { SeriesDeps } from '../study/series-context.ts';
 import { assembleRecord, type RunState } from './assemble.ts';
 import { identityRecord } from './identity.ts';
+import type { Measurable } from './supported.ts';
 import type { Traces } from './traces.ts';
 
 export interface RunDeps {
@@ -19,11 +22,13 @@ export interface RunDeps {
   readonly folder: RunFolder;
   readonly tell: Progress;
   readonly signal: AbortSignal;
-  readonly clock: PointDeps['clock'];
-  readonly conditions: PointDeps['conditions'];
-  readonly compareConditions: PointDeps['compareConditions'];
-  readonly checkTraces: (measurement: PointMeasurement, rig: Rig) => Promise<Traces>;
-  readonly openRig: (measurement: PointMeasurement, round: number) => Promise<Rig>;
+  readonly clock: SeriesDeps['clock'];
+  readonly conditions: SeriesDeps['conditions'];
+  readonly compareConditions: SeriesDeps['compareConditions'];
+  readonly hostMemory: SeriesDeps['hostMemory'];
+  readonly every: SeriesDeps['every'];
+  readonly checkTraces: (measurement: Measurable, rig: Rig) => Promise<Traces>;
+  readonly openRig: (measurement: Measurable, round: number) => Promise<Rig>;
   readonly leftMs: (done: number) => number;
   readonly hintOf: (code: string) => string;
   /** ISO time now. */
@@ -32,7 +37,7 @@ export interface RunDeps {
 
 /** Measures what is still to do; a broken round does not keep the others from being measured. */
 export async function runPlan(
-  todo: readonly ScheduledRound<PointMeasurement>[],
+  todo: readonly ScheduledRound<Measurable>[],
   deps: RunDeps,
 ): Promise<RatingRecord> {
   const startedAt = deps.clock.now();
@@ -49,7 +54,7 @@ export async function runPlan(
 }
 
 async function runRound(
-  { measurement, round }: ScheduledRound<PointMeasurement>,
+  { measurement, round }: ScheduledRound<Measurable>,
   done: number,
   deps: RunDeps,
 ): Promise<void> {
@@ -64,10 +69,10 @@ async function runRound(
     leftMs: deps.leftMs(done),
   });
   const seen: Seen = { memoryRule: 'process', checks: [] };
-  const measured = await measurePoint(
+  const measured = await measure(
     measurement,
     round,
-    pointDeps({ measurement, round, done, startedAt, seen }, deps),
+    roundDeps({ measurement, round, done, startedAt, seen }, deps),
   );
   // A round broken off by the user is as if it had never begun: resuming takes it again.
   if (deps.signal.aborted && measured.round.failure !== null) return;
@@ -76,6 +81,12 @@ async function runRound(
   keepRound(deps.state.rounds, id, kept);
   await saveRound(deps.folder, id, kept);
   tellEnd(measurement, measured.round, measured.leftovers, deps.clock.now() - startedAt, deps);
+}
+
+function measure(measurement: Measurable, round: number, deps: SeriesDeps): Promise<Framed<AnyRound>> {
+  return measurement.kind === 'point'
+    ? measurePoint(measurement, round, deps)
+    : measureSeries(measurement, round, deps);
 }
 
 /** A resumed round takes the place of the broken one of the same number. */
@@ -90,14 +101,14 @@ function keepRound(rounds: Map<string, KeptRound[]>, id: string, kept: KeptRound
 /** What a round shows of its instance beside its readings. */
 type Seen = { -readonly [K in 'memoryRule' | 'checks']: KeptRound[K] };
 
-interface Running extends ScheduledRound<PointMeasurement> {
+interface Running extends ScheduledRound<Measurable> {
   /** Rounds before this one. */
   readonly done: number;
   readonly startedAt: number;
   readonly seen: Seen;
 }
 
-function pointDeps({ measurement, round, done, startedAt, seen }: Running, deps: RunDeps): PointDeps {
+function roundDeps({ measurement, round, done, startedAt, seen }: Running, deps: RunDeps): SeriesDeps {
   return {
     clock: deps.clock,
     tell: deps.tell,
@@ -114,14 +125,22 @@ function pointDeps({ measurement, round, done, startedAt, seen }: Running, deps:
       return findings;
     },
     latencyCeilingMs: deps.plan.stop.latencyMs,
+    stop: deps.plan.stop,
+    hostMemory: deps.hostMemory,
+    every: deps.every,
+    control: !hasControl(deps.state.rounds.get(measurement.id) ?? []),
     leftMs: () => Math.max(0, deps.leftMs(done) - (deps.clock.now() - startedAt)),
     wallClock: deps.wallClock,
   };
 }
 
+/** One round is enough for it: the first that comes through. */
+const hasControl = (kept: readonly KeptRound[]): boolean =>
+  kept.some(({ round }) => isSeriesRound(round) && round.control !== null);
+
 function tellEnd(
-  measurement: PointMeasurement,
-  round: PointRound,
+  measurement: Measurable,
+  round: AnyRound,
   leftovers: number,
   ms: number,
   deps: RunDeps,

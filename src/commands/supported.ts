@@ -1,5 +1,5 @@
 /** What this version can measure of a plan: the rest is named and left out, never measured as something else. */
-import type { Measurement, Plan, PointMeasurement } from '../config/plan.ts';
+import type { Measurement, Plan, PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
 import { UnsupportedMeasurementError } from '../errors/usage.ts';
 import { hasProbe } from '../observe/probes/index.ts';
 
@@ -7,15 +7,18 @@ const protocols: readonly string[] = ['mcp-stdio', 'mcp-http', 'http'];
 
 /** Why a measurement cannot be taken; null = it can. */
 export function unsupported({ kind, scenario }: Measurement): string | null {
-  if (kind !== 'point') return kind;
+  if (kind === 'throughput') return kind;
   if (!protocols.includes(scenario.endpoint.protocol)) return `protocol ${scenario.endpoint.protocol}`;
   if (!hasProbe(scenario.probe.kind)) return `probe ${scenario.probe.kind}`;
   return scenario.target.running === undefined ? null : 'targets that already run';
 }
 
-/** The points that can be measured, in plan order. */
-export function measurable(plan: Plan): PointMeasurement[] {
-  return plan.measurements.filter((each): each is PointMeasurement => unsupported(each) === null);
+/** A measurement of a kind that this version can take. */
+export type Measurable = PointMeasurement | SeriesMeasurement;
+
+/** What can be measured, in plan order. */
+export function measurable(plan: Plan): Measurable[] {
+  return plan.measurements.filter((each): each is Measurable => unsupported(each) === null);
 }
 
 /** The whole plan, for `--plan`: what this version leaves out is a reason why it may not be published. */

@@ -1,6 +1,6 @@
 /** Checks of what a scenario's switches were expected to leave at the stand-ins. */
 import { checkExpectation, countFor } from '../config/index.ts';
-import type { PointMeasurement } from '../config/plan.ts';
+import type { Measurement } from '../config/plan.ts';
 import type { PointRecord } from '../record/schema.ts';
 import type { Rig } from '../rig/types.ts';
 import type { RoundFinding } from '../stats/point-round.ts';
@@ -16,7 +16,7 @@ export interface Traces {
 
 /** `expect: { standin.otlp: '> 0' }`: a switch that left no trace makes the round invalid; one that did is a passed check. */
 export async function checkTraces(
-  { scenario }: PointMeasurement,
+  { scenario }: Pick<Measurement, 'scenario'>,
   rig: Pick<Rig, 'standins'>,
 ): Promise<Traces> {
   const conditions = Object.entries(scenario.expect);

@@ -18,6 +18,13 @@ export class ProbeAbsentError extends RatingplateError {
   }
 }
 
+/** A series could not take its first step: nothing of it is known. */
+export class NoStepError extends RatingplateError {
+  static override readonly code = 'no-step';
+  static override readonly hint =
+    'Free memory, descriptors or ports on the host, raise `stop.memory`, or begin with fewer clients or fewer in flight.';
+}
+
 /** The instance went away while it was being measured. */
 export class TargetLostError extends RatingplateError {
   static override readonly code = 'target-lost';

@@ -1,6 +1,7 @@
 /** What a record still lacks, and which of its headline figures cannot be trusted. */
-import { methodFigures, pointFigures } from './figures.ts';
-import type { Figure, PointRecord, RatingRecord } from './schema.ts';
+import { methodFigures, pointFigures, seriesFigures } from './figures.ts';
+import { type FigureGroup, figureGroups } from './kinds.ts';
+import type { MeasurementRecord, RatingRecord } from './schema.ts';
 
 /** Ids of planned measurements that have not had all their rounds (broken ones count: they were tried). */
 export function unfinished(record: Pick<RatingRecord, 'plan' | 'runs'>): string[] {
@@ -13,8 +14,8 @@ export function unfinished(record: Pick<RatingRecord, 'plan' | 'runs'>): string[
 
 /** Whether every planned measurement is there, in every run with all its rounds, and none of them broke. */
 export function isComplete(record: Pick<RatingRecord, 'plan' | 'runs'>): boolean {
-  const whole = (point: PointRecord) =>
-    point.rounds.length >= point.rounds_planned && point.rounds.every((round) => round.failure === null);
+  const whole = ({ rounds, rounds_planned }: MeasurementRecord) =>
+    rounds.length >= rounds_planned && rounds.every((round) => round.failure === null);
   return unfinished(record).length === 0 && record.runs.every((run) => run.measurements.every(whole));
 }
 
@@ -38,25 +39,27 @@ export function headlineFaults(record: RatingRecord): HeadlineFault[] {
   return record.runs.flatMap((run) => run.measurements.flatMap(faultsOf));
 }
 
-function faultsOf(point: PointRecord): HeadlineFault[] {
-  const invalid = (
-    figures: Readonly<Record<string, Figure>>,
-    method: string | null,
-    headline: ReadonlySet<string>,
-  ) =>
+function faultsOf(measurement: MeasurementRecord): HeadlineFault[] {
+  return figureGroups(measurement).flatMap(({ step, method, figures }) =>
     Object.entries(figures).flatMap(([figure, { verdicts }]) =>
-      headline.has(figure)
+      isHeadline(measurement.kind, { step, method }, figure)
         ? (verdicts ?? [])
             .filter((verdict) => verdict.level === 'invalid')
-            .map(({ code, reason }) => ({ measurement: point.id, method, figure, code, reason }))
+            .map(({ code, reason }) => ({ measurement: measurement.id, method, figure, code, reason }))
         : [],
-    );
-  return [
-    ...invalid(point.figures, null, headlinesOf(pointFigures)),
-    ...point.methods.flatMap((method) => invalid(method.figures, method.name, headlinesOf(methodFigures))),
-  ];
+    ),
+  );
 }
 
-const headlinesOf = (
-  figures: Readonly<Record<string, { readonly headline: boolean }>>,
-): ReadonlySet<string> => new Set(Object.keys(figures).filter((name) => figures[name]?.headline));
+/** Of a series only the fits are: at one of its steps calls may well fail, and that is what it was to find out. */
+function isHeadline(
+  kind: MeasurementRecord['kind'],
+  { step, method }: Pick<FigureGroup, 'step' | 'method'>,
+  figure: string,
+): boolean {
+  if (step !== null) return false;
+  const whole = kind === 'series' ? seriesFigures : pointFigures;
+  const known: Readonly<Record<string, { readonly headline: boolean }>> =
+    method === null ? whole : methodFigures;
+  return Object.hasOwn(known, figure) && known[figure]?.headline === true;
+}

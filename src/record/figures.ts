@@ -1,6 +1,8 @@
 /** The figures a record can hold. They are defined where they are computed. */
 export {
   methodFigures,
-  type PointFigure,
   pointFigures,
+  type StepFigure,
+  seriesFigures,
+  stepFigures,
 } from '../stats/figures.ts';

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { PointRound } from '../stats/point-round.ts';
+import type { SeriesRound, SeriesStep } from '../stats/series-round.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { IdentityRecord, PointRecord } from './schema.ts';
 import { writeAtomic } from './write.ts';
@@ -17,9 +18,14 @@ const unpacked = promisify(gunzip);
 /** ns: below what any clock here tells apart. */
 const digits = 6;
 
+/** A round of any kind of measurement. */
+export type AnyRound = PointRound | SeriesRound;
+
+export const isSeriesRound = (round: AnyRound): round is SeriesRound => 'steps' in round;
+
 /** A round with what was seen of its instance: all that the record needs of it, so that a resumed run lacks nothing. */
-export interface KeptRound {
-  readonly round: PointRound;
+export interface KeptRound<R extends AnyRound = AnyRound> {
+  readonly round: R;
   readonly identity: IdentityRecord | null;
   /** How memory of its instance was counted. */
   readonly memoryRule: 'process' | 'tree';
@@ -72,21 +78,29 @@ async function readRow(file: string): Promise<RoundRow | null> {
 }
 
 /** Lists of latencies as typed arrays again. */
-function withArrays(round: PointRound): PointRound {
-  const restore = <T extends { readonly latencies: Iterable<number>; readonly waits?: Iterable<number> }>(
-    methods: Readonly<Record<string, T>>,
-  ) =>
-    Object.fromEntries(
-      Object.entries(methods).map(([name, each]) => [
-        name,
-        {
-          ...each,
-          latencies: Float64Array.from(each.latencies),
-          ...(each.waits === undefined ? {} : { waits: Float64Array.from(each.waits) }),
-        },
-      ]),
-    );
+function withArrays(round: AnyRound): AnyRound {
+  if (isSeriesRound(round)) return { ...round, steps: round.steps.map(stepWithArrays) };
   return { ...round, quiet: restore(round.quiet), load: restore(round.load) };
+}
+
+function stepWithArrays(step: SeriesStep): SeriesStep {
+  return step.load === null ? step : { ...step, load: { ...step.load, methods: restore(step.load.methods) } };
+}
+
+/** By method. */
+function restore<T extends { readonly latencies: Iterable<number>; readonly waits?: Iterable<number> }>(
+  methods: Readonly<Record<string, T>>,
+) {
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, each]) => [
+      name,
+      {
+        ...each,
+        latencies: Float64Array.from(each.latencies),
+        ...(each.waits === undefined ? {} : { waits: Float64Array.from(each.waits) }),
+      },
+    ]),
+  );
 }
 
 /** Joins the rounds to `samples.ndjson.gz`; returns its SHA-256, hex, for the record. */

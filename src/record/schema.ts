@@ -3,122 +3,20 @@
  * number. `schema/record.schema.json` is generated from here; types are inferred, so the two cannot differ.
  */
 import * as v from 'valibot';
+import {
+  count,
+  type figureSchema,
+  type identitySchema,
+  type methodRecordSchema,
+  nullableNumber,
+  nullableText,
+  text,
+  type verdictSchema,
+} from './parts.ts';
+import { pointRecordSchema } from './point-schema.ts';
+import { seriesRecordSchema, type stepRecordSchema, type stopSchema } from './series-schema.ts';
 
-const finite = v.pipe(v.number(), v.finite());
-const nullableNumber = v.nullable(finite);
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const text = v.string();
-const nullableText = v.nullable(text);
-
-/** A reason to doubt a figure, by stable code (`stats/verdicts.ts` lists them). */
-export const verdictSchema = v.strictObject({
-  code: text,
-  /** `invalid`: the figure prints `n/a`. `bound`: it prints `>= X`. `noisy`, `note`: it prints with a mark. */
-  level: v.picklist(['invalid', 'bound', 'noisy', 'note']),
-  reason: text,
-});
-
-export const figureSchema = v.strictObject({
-  /** Null = not measured; `reason` says why. */
-  value: nullableNumber,
-  low: nullableNumber,
-  high: nullableNumber,
-  /** Readings behind the value (pooled calls for a percentile). */
-  n: count,
-  rounds: count,
-  /** How it was taken: `VmHWM`, `tree pages once`, `stat`, `driver clock` ... */
-  source: text,
-  reason: v.optional(text),
-  verdicts: v.optional(v.array(verdictSchema)),
-});
-
-export const outcomeCountsSchema = v.strictObject({
-  started: count,
-  ok: count,
-  failed: count,
-  mismatch: count,
-  timeout: count,
-  reset: count,
-  aborted: count,
-  local: count,
-});
-
-export const phaseSchema = v.strictObject({ name: text, start_ms: finite, length_ms: finite });
-
-const figuresSchema = v.record(text, figureSchema);
-
-export const methodRecordSchema = v.strictObject({
-  name: text,
-  operation: text,
-  detail: text,
-  /** Calls of the load windows, all rounds. */
-  outcomes: outcomeCountsSchema,
-  figures: figuresSchema,
-});
-
-export const roundSchema = v.strictObject({
-  round: count,
-  started: text,
-  /** Null = complete; else the code and message of what broke it (its figures are then left out). */
-  failure: v.nullable(v.strictObject({ code: text, message: text })),
-  phases: v.array(phaseSchema),
-  /** This round's own values, by figure and `method/figure`. */
-  values: v.record(text, nullableNumber),
-  /** Settled and unsettled memory as clients were admitted. */
-  admit: v.array(
-    v.strictObject({ clients: count, mib: finite, settled: v.boolean(), first_call_ms: nullableNumber }),
-  ),
-  /** Reasons found in this round: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
-  findings: v.array(v.strictObject({ code: text, figures: v.array(text), reason: text })),
-  conditions: v.strictObject({
-    before: v.record(text, v.union([nullableNumber, text])),
-    after: v.record(text, v.union([nullableNumber, text])),
-  }),
-  /** How the instance ended: `stdin`, `term`, `kill`, `gone`. */
-  stopped: nullableText,
-});
-
-export const identitySchema = v.strictObject({
-  source: text,
-  version: nullableText,
-  commit: nullableText,
-  runtime: nullableText,
-  executable_sha256: nullableText,
-  executable_bytes: nullableNumber,
-  command_line: v.array(text),
-  environment: v.array(text),
-});
-
-export const pointRecordSchema = v.strictObject({
-  id: text,
-  kind: v.literal('point'),
-  scenario: v.strictObject({
-    id: text,
-    title: text,
-    axes: v.record(text, text),
-    endpoint: text,
-    protocol: text,
-    target: text,
-    clients: count,
-    in_flight: count,
-    first_call: text,
-    pace_per_s: nullableNumber,
-    why: v.nullable(v.union([text, v.record(text, text)])),
-    note: v.nullable(v.union([text, v.record(text, text)])),
-  }),
-  /** `process` (VmRSS) or `tree` (pages counted once). */
-  memory_rule: text,
-  /** `collected` through a probe, or `waited`. */
-  settling: v.picklist(['collected', 'waited']),
-  probe: text,
-  identity: v.nullable(identitySchema),
-  rounds_planned: count,
-  rounds: v.array(roundSchema),
-  figures: figuresSchema,
-  methods: v.array(methodRecordSchema),
-  /** Passed checks, printed under the table: `every call answered`, `standin.otlp > 0` ... */
-  checks: v.array(v.strictObject({ name: text, passed: v.boolean(), detail: text })),
-});
+export const measurementRecordSchema = v.variant('kind', [pointRecordSchema, seriesRecordSchema]);
 
 export const hostSchema = v.strictObject({
   id: nullableText,
@@ -154,7 +52,7 @@ export const runSchema = v.strictObject({
   /** SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. */
   samples_sha256: v.optional(nullableText),
   calibration: v.null(),
-  measurements: v.array(pointRecordSchema),
+  measurements: v.array(measurementRecordSchema),
 });
 
 export const recordSchema = v.strictObject({
@@ -177,6 +75,10 @@ export type Figure = v.InferOutput<typeof figureSchema>;
 export type MethodRecord = v.InferOutput<typeof methodRecordSchema>;
 export type IdentityRecord = v.InferOutput<typeof identitySchema>;
 export type PointRecord = v.InferOutput<typeof pointRecordSchema>;
+export type SeriesRecord = v.InferOutput<typeof seriesRecordSchema>;
+export type StepRecord = v.InferOutput<typeof stepRecordSchema>;
+export type SeriesStopRecord = v.InferOutput<typeof stopSchema>;
+export type MeasurementRecord = v.InferOutput<typeof measurementRecordSchema>;
 export type Host = v.InferOutput<typeof hostSchema>;
 export type Run = v.InferOutput<typeof runSchema>;
 export type RatingRecord = v.InferOutput<typeof recordSchema>;

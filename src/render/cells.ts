@@ -1,5 +1,11 @@
 /** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
-import { methodFigures, type PointFigure, pointFigures } from '../record/figures.ts';
+import {
+  methodFigures,
+  pointFigures,
+  type StepFigure,
+  seriesFigures,
+  stepFigures,
+} from '../record/figures.ts';
 import type { Figure, Verdict } from '../record/schema.ts';
 import { roundsForInterval } from '../stats/student.ts';
 import { type Bound, boundOf } from '../stats/verdicts.ts';
@@ -84,7 +90,8 @@ export function verdictText({ code, reason }: Verdict, locale: Locale): string {
 
 /** Numbers as the figure's unit has them. */
 export function writer(name: string, { numbers }: Locale): Format['write'] {
-  const unit = { ...methodFigures, ...pointFigures }[name as PointFigure]?.unit;
+  const unit = { ...seriesFigures, ...stepFigures, ...methodFigures, ...pointFigures }[name as StepFigure]
+    ?.unit;
   return (value) => asHtml(unit === 'count' ? formatCount(value, numbers) : formatNumber(value, numbers));
 }
 

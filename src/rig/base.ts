@@ -6,7 +6,7 @@ import type { StandinHandle } from '../standin/client.ts';
 import type { Cleanup } from './cleanup.ts';
 import { driverMethods } from './endpoint.ts';
 import type { Loss } from './loss.ts';
-import type { RigOptions } from './options.ts';
+import { clientsOf, type RigOptions } from './options.ts';
 
 export type Driver = Awaited<ReturnType<typeof startDriver>>;
 
@@ -23,16 +23,16 @@ export interface Base {
 
 /** Nothing to close is no fault; a driver that is gone has closed them already. */
 export async function closeClients(base: Base): Promise<void> {
-  await base.driver.request('close', { from: 0, to: base.options.measurement.clients });
+  await base.driver.request('close', { from: 0, to: clientsOf(base.options.measurement) });
 }
 
 /** Tells the driver endpoint and methods. */
 export async function setUpDriver(base: Base, endpoint: DriverEndpoint, vars: Variables): Promise<void> {
-  const { clients, inFlight } = base.options.measurement;
+  const { measurement } = base.options;
   await base.driver.request('setup', {
     endpoint,
     methods: driverMethods(base.options, vars),
-    inFlight,
-    maxClients: clients,
+    inFlight: measurement.inFlight,
+    maxClients: clientsOf(measurement),
   });
 }

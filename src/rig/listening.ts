@@ -1,5 +1,6 @@
 /** A rig on a target that listens: one instance, started by the harness, many clients. */
 import type { Variables } from '../config/template.ts';
+import type { DriverEndpoint } from '../driver/messages.ts';
 import { findInspector, inspectorLine } from '../observe/probes/find-inspector.ts';
 import { probeEnvironment } from '../observe/probes/index.ts';
 import type { ProcessId, Tree } from '../observe/types.ts';
@@ -34,16 +35,25 @@ export async function openListening(base: Base): Promise<Rig> {
   cleanup.add(() => closeClients(base));
   void instance.exited.then((exit) => loss.targetExited(exit));
   const vars = { ...base.vars, ...instance.ports };
-  await setUpDriver(base, listeningEndpoint(options, vars), vars);
+  const endpoint = listeningEndpoint(options, vars);
+  await setUpDriver(base, endpoint, vars);
   const tree = await openTreeOf(base, [instance.process]);
   const inspectors = () => inspectorsOf(instance);
   return makeRig(base, {
     tree,
     inspectors,
     pids: () => [behindWrappers(instance.process.pid)],
+    port: sharedPort(endpoint),
     ready: { readyMs: instance.readyMs, execMs: instance.execMs },
     instance: identityOf(instance, vars),
   });
+}
+
+/** The port that all clients connect to from one address; null where each has an address of its own. */
+function sharedPort({ url, source }: DriverEndpoint): number | null {
+  if (url === null || source !== null) return null;
+  const { port, protocol } = new URL(url);
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
 /** By its socket first: the line on stderr may be of a launcher (`npx`), which is not the target. */

@@ -5,6 +5,7 @@ import type { Probe, Tree } from '../observe/types.ts';
 import { identify } from '../target/identity.ts';
 import type { Base } from './base.ts';
 import { costMeter } from './costs.ts';
+import { roomOf } from './room.ts';
 import type { Rig } from './types.ts';
 
 /** What telling the identity of an instance takes. */
@@ -21,6 +22,8 @@ export interface RigParts {
   /** The instances' own processes, behind their wrappers. */
   readonly pids: () => readonly number[];
   readonly ready: Rig['ready'];
+  /** The endpoint's, where all clients share one address; else null. */
+  readonly port: number | null;
   readonly instance: IdentityParts;
 }
 
@@ -39,6 +42,7 @@ export function makeRig(base: Base, parts: RigParts): Rig {
     },
     standins: async () => (standins === null ? {} : (await standins.counts()).standins),
     identity: () => identifyTarget(base, parts.instance),
+    room: () => roomOf(driver.pid, parts.tree, parts.port),
     own,
     lost: loss.lost,
     exit: loss.exit,

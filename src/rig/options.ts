@@ -1,11 +1,11 @@
 /** What opening a rig needs of the run. */
-import type { PointMeasurement, StandinSpec } from '../config/plan.ts';
+import type { PointMeasurement, SeriesMeasurement, StandinSpec } from '../config/plan.ts';
 import type { Observer } from '../observe/observer.ts';
 import type { Ledger } from '../ownership/ledger.ts';
 import type { Ambient } from '../target/environment.ts';
 
 export interface RigOptions {
-  readonly measurement: PointMeasurement;
+  readonly measurement: PointMeasurement | SeriesMeasurement;
   readonly standins: Readonly<Record<string, StandinSpec>>;
   /** `stop.latency`; a call's timeout is twice that unless given (method.md, "Calls and outcomes"). */
   readonly latencyCeilingMs: number;
@@ -22,3 +22,7 @@ export interface RigOptions {
   readonly observer: Observer;
   readonly signal: AbortSignal;
 }
+
+/** The most clients there are at once. */
+export const clientsOf = (measurement: RigOptions['measurement']): number =>
+  measurement.kind === 'point' ? measurement.clients : Math.max(...measurement.steps);

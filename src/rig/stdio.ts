@@ -6,6 +6,7 @@ import { behindWrappers } from '../observe/wrappers.ts';
 import { type Base, closeClients, setUpDriver } from './base.ts';
 import { stdioEndpoint } from './endpoint.ts';
 import { makeRig } from './make.ts';
+import { clientsOf } from './options.ts';
 import type { Rig } from './types.ts';
 
 /** Tells the driver how to start a client; the tree grows with each. */
@@ -13,7 +14,7 @@ export async function openStdio(base: Base): Promise<Rig> {
   const { options, cleanup, vars, driver } = base;
   const { endpoint, env, secrets } = stdioEndpoint(options, vars);
   const tree = options.observer.openTree({
-    rule: options.measurement.clients > 1 ? 'tree' : 'process',
+    rule: clientsOf(options.measurement) > 1 ? 'tree' : 'process',
     roots: [],
   });
   cleanup.add(() => tree.close());
@@ -28,6 +29,7 @@ export async function openStdio(base: Base): Promise<Rig> {
     inspectors,
     pids: () => roots.map(({ pid }) => behindWrappers(pid)),
     ready: null,
+    port: null,
     instance: { env, secrets, vars, pid: () => roots[0]?.pid ?? null },
   });
 }

@@ -29,6 +29,21 @@ export interface OwnCosts {
   readonly cpus: number;
 }
 
+/** What connections take, and how much of it there may be. */
+export interface Room {
+  readonly open: number;
+  readonly limit: number;
+}
+
+/** What the system lets a round open. Null = not limited, or the system does not tell. */
+export interface RigRoom {
+  readonly driver: Room | null;
+  /** Null also for a tree of processes: each has a limit of its own. */
+  readonly target: Room | null;
+  /** Ports of one address from which a further connection can be opened to the endpoint. */
+  readonly ports: number | null;
+}
+
 export interface Rig {
   /** Spawn to ready of the instance; null for stdio, where each client's `readyMs` says it. */
   readonly ready: { readonly readyMs: number; readonly execMs: number | null } | null;
@@ -39,6 +54,8 @@ export interface Rig {
   probe(): Promise<Probe>;
   standins(): Promise<Readonly<Record<string, StandinCounts>>>;
   identity(): Promise<Identity>;
+  /** Descriptors and ports; about 1 ms and 1 us per socket of the host. Never in a window. */
+  room(): RigRoom;
   /** What our own processes and the host took since the last call. */
   own(): OwnCosts;
   /** Rejects with `target-exited` (or `driver-lost`) as soon as a process this round stands on has died; race everything against it. */

@@ -1,13 +1,13 @@
 /** From the rounds of a point measurement to the figures of the record. */
 import { OutcomesDoNotAddUpError } from '../errors/record.ts';
 import { type Estimate, tidy } from './estimate.ts';
-import { judged, judgeRounds } from './judge.ts';
+import { pointFigures } from './figures.ts';
+import { findingRows, judged, judgeRounds } from './judge.ts';
 import { sumCounts } from './latency.ts';
-import { methodFiguresOf } from './method-figures.ts';
+import { methodFiguresOf, methodNames } from './method-figures.ts';
 import { pointFiguresOf } from './point-figures.ts';
 import type { CallCounts, PointRound, PointScenario } from './point-round.ts';
 import { methodValues, pointValues } from './round-values.ts';
-import { spoilers } from './verdicts.ts';
 
 export interface AggregatedMethod {
   name: string;
@@ -103,13 +103,11 @@ function roundOf(round: PointRound, scenario: PointScenario): AggregatedRound {
       settled: row.settled,
       first_call_ms: tidy(row.firstCallMs),
     })),
-    findings: judgeRounds([round], 1)
-      .filter((each) => each.round > 0)
-      .map(({ code, reason, method }) => ({
-        code,
-        figures: spoilers[code].spoils.map((figure) => (method === null ? figure : `${method}/${figure}`)),
-        reason,
-      })),
+    findings: findingRows(
+      judgeRounds([round], 1).filter((each) => each.round > 0),
+      pointFigures,
+      methodNames,
+    ),
     conditions: { before: { ...round.conditions.before }, after: { ...round.conditions.after } },
     stopped: round.stopped,
   };

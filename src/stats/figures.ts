@@ -75,3 +75,76 @@ export const methodFigures = {
   wire_bytes: figure('bytes'),
 } as const satisfies Record<string, FigureInfo>;
 export type MethodFigure = keyof typeof methodFigures;
+
+/** Figures of one step of a series; those that a point has, too, mean the same. */
+export const stepFigures = {
+  /** Admitted: connected, and their first call answered rightly. */
+  clients_achieved: figure('count'),
+  connections: pointFigures.connections,
+  hot_mib: pointFigures.hot_mib,
+  peak_mib: figure('mib'),
+  /** Peak that was expected from the steps before. */
+  estimate_mib: figure('mib'),
+  heap_connected_mib: pointFigures.heap_connected_mib,
+  settled_connected_mib: figure('mib'),
+  /** After the clients had left; at some steps only. */
+  heap_closed_mib: pointFigures.heap_closed_mib,
+  settled_closed_mib: pointFigures.settled_closed_mib,
+  cores: figure('cores'),
+  /** Over all methods in turn. */
+  cpu_ms_per_call: figure('ms'),
+  calls_per_s: pointFigures.calls_per_s,
+  /** Calls of the window that the client with the fewest, and the one with the most, got answered. */
+  slowest_client_calls: figure('count'),
+  fastest_client_calls: figure('count'),
+  threads: pointFigures.threads,
+  descriptors: pointFigures.descriptors,
+  goroutines: pointFigures.goroutines,
+  handles: pointFigures.handles,
+  /** The same with all connected and silent. */
+  threads_settled: figure('count'),
+  descriptors_settled: figure('count'),
+  connections_settled: figure('count'),
+  goroutines_settled: figure('count'),
+  handles_settled: figure('count'),
+  driver_cores: pointFigures.driver_cores,
+  driver_pause_ms: pointFigures.driver_pause_ms,
+  standin_cores: pointFigures.standin_cores,
+} as const satisfies Record<string, FigureInfo>;
+export type StepFigure = keyof typeof stepFigures;
+
+/** Figures of a method at a step. */
+export const stepMethodFigures = [
+  'p50_ms',
+  'p75_ms',
+  'p90_ms',
+  'p99_ms',
+  'p999_ms',
+  'max_ms',
+  'calls_per_s',
+  'payload_bytes',
+  'wire_bytes',
+] as const satisfies readonly MethodFigure[];
+
+/** Figures of a series as a whole. */
+export const seriesFigures = {
+  ready_ms: figure('ms'),
+  idle_mib: figure('mib'),
+  idle_heap_mib: figure('mib'),
+  idle_cores: figure('cores'),
+  /** One client - idle, settled: what all clients share. */
+  shared_cost_mib: figure('mib'),
+  shared_heap_mib: figure('mib'),
+  /** Slopes over the clients; 1 KiB = 2^10 bytes. */
+  heap_per_client_kib: figure('kib', true),
+  settled_per_client_kib: figure('kib', true),
+  peak_per_client_mib: figure('mib', true),
+  /** The largest (peak - idle) / clients at or above the knee. */
+  peak_per_caller_mib: figure('mib', true),
+  /** The smallest step within 5 % of the best rate of all later ones. */
+  knee_clients: figure('count'),
+  /** What a thousand calls leave behind with the same clients connected. */
+  growth_kib_per_1000_calls: figure('kib'),
+  heap_growth_kib_per_1000_calls: figure('kib'),
+} as const satisfies Record<string, FigureInfo>;
+export type SeriesFigure = keyof typeof seriesFigures;

@@ -1,7 +1,14 @@
 /** Verdicts over rounds: what was found in each, put beside the figures it spoils. */
 import type { Estimate, EstimateVerdict } from './estimate.ts';
 import { percentile, pool } from './percentile.ts';
-import type { CallCounts, LoadMethod, PointRound, WindowCost } from './point-round.ts';
+import type {
+  CallCounts,
+  LoadCost,
+  LoadMethod,
+  PointRound,
+  SettledState,
+  WindowCost,
+} from './point-round.ts';
 import { type SpoilerCode, spoilers, spoils } from './verdicts.ts';
 
 /** One reason found in one round; `method` null = in the round as a whole. */
@@ -26,19 +33,16 @@ const percent = (share: number): string => `${Number((100 * share).toPrecision(2
 /** All that can be found in the readings of complete rounds, and what the study found. */
 export function judgeRounds(rounds: readonly PointRound[], planned: number): Judgement[] {
   const complete = rounds.filter((round) => round.failure === null);
-  const broken = Math.max(rounds.length, planned) - complete.length;
-  const missing: Judgement[] =
-    broken === 0
-      ? []
-      : [
-          {
-            code: 'rounds-missing',
-            round: 0,
-            method: null,
-            reason: `${broken} of ${complete.length + broken} rounds`,
-          },
-        ];
-  return [...missing, ...complete.flatMap(judgeRound)];
+  return [...judgeMissing(rounds, planned), ...complete.flatMap(judgeRound)];
+}
+
+/** Rounds that broke, and those still to come. */
+export function judgeMissing(rounds: readonly Pick<PointRound, 'failure'>[], planned: number): Judgement[] {
+  const complete = rounds.filter((round) => round.failure === null).length;
+  const broken = Math.max(rounds.length, planned) - complete;
+  if (broken === 0) return [];
+  const reason = `${broken} of ${complete + broken} rounds`;
+  return [{ code: 'rounds-missing', round: 0, method: null, reason }];
 }
 
 function judgeRound(round: PointRound): Judgement[] {
@@ -58,18 +62,31 @@ function judgeRound(round: PointRound): Judgement[] {
       round: round.round,
     })),
   );
-  return [...found, ...quiet, ...windows, ...judgeSettled(round)];
+  const settled = judgeSettled([round.settled.connected, round.settled.closed]);
+  return [
+    ...found,
+    ...quiet,
+    ...windows,
+    ...settled.map((each) => ({ ...each, method: null, round: round.round })),
+  ];
 }
 
-type Found = Pick<Judgement, 'code' | 'reason'>;
+export type Found = Pick<Judgement, 'code' | 'reason'>;
 
 function judgeWindow(load: LoadMethod): Found[] {
-  const { counts } = load;
+  return [...judgeCalls(load), ...judgeDriver(load), ...judgeCost(load)];
+}
+
+/** What the outcomes of a method's calls say. */
+export function judgeCalls(calls: Pick<LoadMethod, 'counts' | 'completed'>): Found[] {
+  const { counts } = calls;
   const unanswered = counts.timeout + counts.reset + counts.aborted;
+  return [...judgeAnswers(calls), ...judgeFailed(counts, 'unanswered-calls', unanswered)];
+}
+
+/** What the window's account says beside the driver's part in it. */
+export function judgeCost(load: LoadCost): Found[] {
   return [
-    ...judgeAnswers(load),
-    ...judgeFailed(counts, 'unanswered-calls', unanswered),
-    ...judgeDriver(load),
     ...(load.standin && share(load.standin) > busyFrom
       ? [
           {
@@ -88,7 +105,7 @@ function judgeWindow(load: LoadMethod): Found[] {
  * Failed calls - and a window in which none was answered rightly: nothing is left there that could be censored, and
  * the other rounds' figures would stand for it. Its calls may all hang from before it, and none be in any count.
  */
-function judgeAnswers({ counts, completed }: LoadMethod): Found[] {
+function judgeAnswers({ counts, completed }: Pick<LoadMethod, 'counts' | 'completed'>): Found[] {
   if (counts.ok > 0 || (counts.started === 0 && completed > 0))
     return judgeFailed(counts, 'failed-calls', counts.failed + counts.mismatch + counts.local);
   const calls = counts.started === 0 ? 'not one call ended' : `0 of ${counts.started} calls ended ok`;
@@ -108,7 +125,7 @@ const share = (cost: WindowCost): number =>
 const ownWakes = 240;
 
 /** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
-function waitedPerCall({ driver, completed }: LoadMethod): number | null {
+function waitedPerCall(driver: WindowCost, completed: number): number | null {
   const { runDelayMs, thread, wallMs } = driver;
   if (runDelayMs === null || completed === 0) return null;
   const all = (thread?.delayMs ?? runDelayMs) / completed;
@@ -119,26 +136,40 @@ function waitedPerCall({ driver, completed }: LoadMethod): number | null {
 
 /** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
 function judgeDriver(load: LoadMethod): Found[] {
-  const busy = share(load.driver);
-  if (busy > busyFrom)
-    return [{ code: 'driver-bound', reason: `driver busy or waiting ${percent(busy)} of the window` }];
-  const p50 = percentile(pool([load.latencies]), 0.5);
-  const waited = waitedPerCall(load);
+  const busy = judgeBusy(load.driver);
+  return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
+}
+
+/** Busy or waiting all the time. */
+export function judgeBusy(driver: WindowCost): Found[] {
+  const busy = share(driver);
+  if (busy <= busyFrom) return [];
+  return [{ code: 'driver-bound', reason: `driver busy or waiting ${percent(busy)} of the window` }];
+}
+
+/**
+ * Late by a visible part of each call.
+ * @param completed all calls of the window, of whatever method
+ * @param latencies of the method
+ */
+export function judgeLate(driver: WindowCost, completed: number, latencies: Float64Array): Found[] {
+  const p50 = percentile(pool([latencies]), 0.5);
+  const waited = waitedPerCall(driver, completed);
   if (p50 === null || waited === null) return [];
   const late = waited / p50;
   if (late <= delayFrom) return [];
   return [{ code: 'driver-bound', reason: `driver waited for a processor ${percent(late)} of each call` }];
 }
 
-function judgeSettled({ round, settled }: PointRound): Judgement[] {
-  const states = [settled.connected, settled.closed].filter((state) => state !== null);
-  const judged = (code: SpoilerCode, reason: string) => ({ code, reason, round, method: null });
+/** What a round's or a step's settled readings say. */
+export function judgeSettled(all: readonly (SettledState | null)[]): Found[] {
+  const states = all.filter((state) => state !== null);
   return [
     ...(states.some((state) => state.stillFalling === true)
-      ? [judged('still-falling', 'moved by over 2 % when read again')]
+      ? [{ code: 'still-falling', reason: 'moved by over 2 % when read again' } as const]
       : []),
     ...(states.some((state) => !state.converged)
-      ? [judged('not-converged', 'read at the cap, still moving')]
+      ? [{ code: 'not-converged', reason: 'read at the cap, still moving' } as const]
       : []),
   ];
 }
@@ -192,4 +223,20 @@ function ranges(rounds: readonly number[]): string {
     else spans.push([round, round]);
   }
   return spans.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+}
+
+/** What a round's findings spoil, as a record lists it; only of the figures that the round has. */
+export function findingRows(
+  judgements: readonly Judgement[],
+  whole: Readonly<Record<string, unknown>>,
+  ofMethod: readonly string[],
+): { code: string; figures: string[]; reason: string }[] {
+  return judgements.map(({ code, method, reason }) => {
+    const spoilt: readonly string[] = spoilers[code].spoils;
+    const figures =
+      method === null
+        ? spoilt.filter((figure) => Object.hasOwn(whole, figure) || ofMethod.includes(figure))
+        : spoilt.filter((figure) => ofMethod.includes(figure)).map((figure) => `${method}/${figure}`);
+    return { code, figures, reason };
+  });
 }

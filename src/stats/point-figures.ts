@@ -1,11 +1,9 @@
-/** Figures of a scenario as a whole: the rounds' values, where they came from, and what their line looks like. */
-import { type Estimate, overRounds, unmeasured, withVerdict } from './estimate.ts';
+/** Figures of a scenario as a whole: the rounds' values, and where they came from. */
+import { type Estimate, overRounds, unmeasured } from './estimate.ts';
 import { type PointFigure, pointFigures } from './figures.ts';
-import { notLinear, type Point } from './fit.ts';
-import { median } from './percentile.ts';
+import { describeLine } from './line.ts';
 import type { PointRound, PointScenario } from './point-round.ts';
 import { extraClientPoints, pointValues } from './round-values.ts';
-import { holdsZero } from './student.ts';
 
 export const pointNames = Object.keys(pointFigures) as readonly PointFigure[];
 
@@ -40,7 +38,12 @@ export function pointFiguresOf(
     const values = own.map((each) => each[name]);
     if (name === 'driver_pause_ms') return longest(values, origin.source, origin.reason);
     const middle = overRounds(values, { ...origin, signed: signed.has(name) });
-    return name === 'per_extra_client_mib' ? withLine(middle, rounds) : middle;
+    return name === 'per_extra_client_mib'
+      ? describeLine(
+          middle,
+          rounds.map((round) => extraClientPoints(round.admit)),
+        )
+      : middle;
   };
   return Object.fromEntries(pointNames.map((name) => [name, figure(name)])) as Record<PointFigure, Estimate>;
 }
@@ -92,33 +95,4 @@ function longest(values: readonly (number | null)[], source: string, reason: str
   if (known.length === 0) return unmeasured(source, reason);
   const figure = overRounds([Math.max(...known)], { source, reason });
   return { ...figure, n: known.length, rounds: known.length };
-}
-
-/** Settled readings waver by max(0.5 %, 300 KiB): a rise within that is none. */
-function isFlat(points: readonly Point[], inclination: number): boolean {
-  const xs = points.map((point) => point.x);
-  const level = median(points.map((point) => point.y)) ?? 0;
-  const rise = Math.abs(inclination) * (Math.max(...xs) - Math.min(...xs));
-  return rise <= Math.max(0.005 * level, 300 / 1024);
-}
-
-/** What the slope is worth: from how many readings, whether zero is within, whether a line it is at all. */
-function withLine(figure: Estimate, rounds: readonly PointRound[]): Estimate {
-  const { value, low, high } = figure;
-  if (value === null) return figure;
-  const lines = rounds.map((round) => extraClientPoints(round.admit)).filter((points) => points.length > 1);
-  const noZero = (each: { code: string }) => each.code !== 'noisy';
-  const flat = lines.every((points) => isFlat(points, value));
-  const zero = low !== null && high !== null ? holdsZero({ low, high }) : flat;
-  if (zero) {
-    // Beside "not distinguishable from zero", a width in percent of the slope says nothing.
-    const calm = { ...figure, verdicts: (figure.verdicts ?? []).filter(noZero) };
-    return withVerdict(calm, 'zero-within', 'not distinguishable from zero');
-  }
-  const bent =
-    !flat && notLinear(lines)
-      ? withVerdict(figure, 'not-linear', 'one slope does not describe all readings')
-      : figure;
-  if (lines.some((points) => points.length > 2)) return bent;
-  return withVerdict(bent, 'coarse-slope', 'drawn through two settled readings');
 }

@@ -71,22 +71,10 @@ export interface QuietMethod {
   readonly counts: CallCounts;
 }
 
-export interface LoadMethod {
+/** What a window cost, whatever was called in it. */
+export interface LoadCost {
   /** Between the two clock readings that bound the window. */
   readonly windowMs: number;
-  /** ok calls that ended in it. */
-  readonly completed: number;
-  /** Calls started in it, by outcome. */
-  readonly counts: CallCounts;
-  /** Every call of the load, warm-up to drain, by outcome: what the target has counted. Absent in older runs. */
-  readonly all?: CallCounts;
-  /** ms of the ok calls started in it. */
-  readonly latencies: Float64Array;
-  /** ms the calls without an answer started in it had waited (timeout, reset, aborted). Absent in older runs. */
-  readonly waits?: Float64Array;
-  /** Mean bytes per ok call; null with none. */
-  readonly wireBytes: number | null;
-  readonly payloadBytes: number | null;
   /** CPU of the target's tree in the window. */
   readonly cpuMs: number | null;
   /** `stat`, `schedstat`, `pidusage`. */
@@ -100,6 +88,22 @@ export interface LoadMethod {
   readonly driver: WindowCost;
   /** All stand-ins together; null where there are none. */
   readonly standin: WindowCost | null;
+}
+
+export interface LoadMethod extends LoadCost {
+  /** ok calls that ended in it. */
+  readonly completed: number;
+  /** Calls started in it, by outcome. */
+  readonly counts: CallCounts;
+  /** Every call of the load, warm-up to drain, by outcome: what the target has counted. Absent in older runs. */
+  readonly all?: CallCounts;
+  /** ms of the ok calls started in it. */
+  readonly latencies: Float64Array;
+  /** ms the calls without an answer started in it had waited (timeout, reset, aborted). Absent in older runs. */
+  readonly waits?: Float64Array;
+  /** Mean bytes per ok call; null with none. */
+  readonly wireBytes: number | null;
+  readonly payloadBytes: number | null;
 }
 
 /** What a process of ours cost in the window. */

@@ -2,10 +2,19 @@
  * Every reason to doubt a figure, which figures each one spoils, and how much (method.md, "Verdicts belong to named
  * figures"). Findings come from the study, one round at a time; verdicts are worked out here, over the rounds.
  */
-import { type MethodFigure, methodFigures, type PointFigure, pointFigures } from './figures.ts';
+import {
+  type MethodFigure,
+  methodFigures,
+  type PointFigure,
+  pointFigures,
+  type SeriesFigure,
+  type StepFigure,
+  seriesFigures,
+  stepFigures,
+} from './figures.ts';
 
 export type VerdictLevel = 'invalid' | 'bound' | 'noisy' | 'note';
-type Key = PointFigure | MethodFigure;
+type Key = PointFigure | MethodFigure | StepFigure | SeriesFigure;
 
 const memory = [
   'idle_mib',
@@ -59,11 +68,16 @@ const withClients = [
   'descriptors',
   'goroutines',
   'handles',
+  'slowest_client_calls',
   ...loadCpu,
   ...rate,
   ...latency,
 ] as const satisfies readonly Key[];
-const all = [...new Set([...Object.keys(pointFigures), ...Object.keys(methodFigures)])] as readonly Key[];
+const all = [
+  ...new Set(
+    [pointFigures, methodFigures, stepFigures, seriesFigures].flatMap((figures) => Object.keys(figures)),
+  ),
+] as readonly Key[];
 
 interface Verdicts {
   readonly level: VerdictLevel;
@@ -129,6 +143,8 @@ export const figureVerdicts = {
   'not-linear': { level: 'note' },
   /** The interval of a slope or difference holds zero. */
   'zero-within': { level: 'note' },
+  /** What calls left behind has been taken out of the slope. */
+  'net-of-calls': { level: 'note' },
   /** A slope from two settled readings. */
   'coarse-slope': { level: 'note' },
 } as const satisfies Record<string, { level: VerdictLevel }>;
@@ -140,7 +156,14 @@ export const spoilers = { ...findings, ...readingVerdicts };
 export type SpoilerCode = keyof typeof spoilers;
 
 /** Figures of a scenario as a whole that are made from the methods' windows: what spoils a window spoils them. */
-export const fromWindows: ReadonlySet<string> = new Set(['peak_mib', 'hot_mib', 'cores', 'calls_per_s']);
+export const fromWindows: ReadonlySet<string> = new Set([
+  'peak_mib',
+  'hot_mib',
+  'cores',
+  'calls_per_s',
+  // Of a step, whose window is of all methods.
+  'cpu_ms_per_call',
+]);
 
 /** True where `code` spoils the figure; `inWindow`: it was found in one method's window, and the figure is the scenario's. */
 export function spoils(code: SpoilerCode, figure: string, inWindow: boolean): boolean {

@@ -1,5 +1,5 @@
 /** What the phases of a round share. */
-import type { PointMeasurement } from '../config/plan.ts';
+import type { PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
 import type { ProgressEvent } from '../progress/events.ts';
 import type { Rig } from '../rig/types.ts';
 import type { AdmitRow, PointRound, RoundFinding } from '../stats/point-round.ts';
@@ -10,14 +10,23 @@ export interface Clock {
   sleep(ms: number): Promise<void>;
 }
 
-export interface RoundContext {
-  readonly measurement: PointMeasurement;
+/** What a phase needs whatever the kind of measurement. */
+export interface PhaseContext {
+  readonly measurement: PointMeasurement | SeriesMeasurement;
   readonly round: number;
   readonly rig: Rig;
   readonly clock: Clock;
   readonly tell: (event: ProgressEvent) => void;
   /** Longest time a call may take before it counts as unanswered, ms (`stop.latency`). */
   readonly latencyCeilingMs: number;
+  /** Rejects when the phase must be broken off: something the round stands on is lost, or a rule says so. */
+  readonly lost: Promise<never>;
+  /** What is found; grows. */
+  readonly findings: RoundFinding[];
+}
+
+export interface RoundContext extends PhaseContext {
+  readonly measurement: PointMeasurement;
   /** Grows through the phases; becomes the round's result. */
   readonly result: RoundDraft;
 }
@@ -34,7 +43,6 @@ export interface RoundDraft {
   units: PointRound['units'];
   connected: PointRound['settled']['connected'];
   closed: PointRound['settled']['closed'];
-  readonly findings: RoundFinding[];
   readonly absent: Record<string, string>;
 }
 
@@ -51,19 +59,18 @@ export function emptyDraft(): RoundDraft {
     units: null,
     connected: null,
     closed: null,
-    findings: [],
     absent: {},
   };
 }
 
-/** Waits, unless the target or driver is lost first. */
-export function guarded<T>(context: RoundContext, work: Promise<T>): Promise<T> {
-  return Promise.race([work, context.rig.lost]);
+/** Waits, unless the phase is broken off first. */
+export function guarded<T>(context: Pick<PhaseContext, 'lost'>, work: Promise<T>): Promise<T> {
+  return Promise.race([work, context.lost]);
 }
 
 /** Tells a figure that has just become known. */
 export function tellFigure(
-  context: RoundContext,
+  context: PhaseContext,
   figure: string,
   value: number | null,
   unit: string,

@@ -1,20 +1,26 @@
 /** Phase `idle`: what the instance costs with no client at all. And the CPU of silence, with or without clients. */
 import { ProbeAbsentError } from '../errors/study.ts';
 import type { SettledReading } from '../observe/types.ts';
-import { guarded, type RoundContext, tellFigure } from './context.ts';
+import { guarded, type PhaseContext, tellFigure } from './context.ts';
+
+export interface IdleReading {
+  readonly mib: number;
+  readonly heapMib: number | null;
+  readonly cores: number;
+}
 
 /** Settled memory and CPU with no client. */
-export async function measureIdle(context: RoundContext): Promise<void> {
+export async function measureIdle(context: PhaseContext): Promise<IdleReading> {
   const { reading, heapMib } = await readSettled(context);
   const cores = await measureSilence(context);
   await context.rig.tree.markPlaces();
-  context.result.idle = { mib: reading.mib, heapMib, cores };
   noteUnsettled(context, reading, 'with no client');
   tellFigure(context, 'idle_mib', reading.mib, 'mib');
+  return { mib: reading.mib, heapMib, cores };
 }
 
 /** CPU of the tree, in cores, over `idleCpuMs` in which nobody calls. */
-export async function measureSilence(context: RoundContext): Promise<number> {
+export async function measureSilence(context: PhaseContext): Promise<number> {
   const before = await context.rig.tree.cpu();
   await guarded(context, context.clock.sleep(context.measurement.settings.idleCpuMs));
   const after = await context.rig.tree.cpu();
@@ -23,7 +29,7 @@ export async function measureSilence(context: RoundContext): Promise<number> {
 
 /** Forces a collection where the probe can, then waits for the resident set by the settling rule. */
 export async function readSettled(
-  context: RoundContext,
+  context: PhaseContext,
 ): Promise<{ reading: SettledReading; heapMib: number | null }> {
   const probe = await guarded(context, context.rig.probe());
   const collected = await guarded(context, probe.collect());
@@ -34,10 +40,10 @@ export async function readSettled(
 }
 
 /** A resident set that would not come to rest is said, with the time it was given. */
-export function noteUnsettled(context: RoundContext, reading: SettledReading, where: string): void {
+export function noteUnsettled(context: PhaseContext, reading: SettledReading, where: string): void {
   if (reading.converged) return;
   const seconds = (reading.waitedMs / 1000).toFixed(1);
-  context.result.findings.push({
+  context.findings.push({
     code: 'not-converged',
     reason: `resident memory ${where} had not settled after ${seconds} s`,
     method: null,

@@ -1,5 +1,5 @@
 /** Finding `restarted`: a process of the target ended under load, and its master put another in its place. */
-import type { RoundContext } from './context.ts';
+import type { PhaseContext } from './context.ts';
 
 /**
  * Above so many ends for each place, none of which cost a call its connection, ending is how the server works: it forks
@@ -7,17 +7,14 @@ import type { RoundContext } from './context.ts';
  */
 const turnover = 3;
 
-/** Looks at what became of the processes that stood there before the load. */
-export async function noteReplaced(context: RoundContext): Promise<void> {
-  const { rig, result } = context;
+/**
+ * Looks at what became of the processes that stood there before the load.
+ * @param resets calls of the load that lost their connection
+ */
+export async function noteReplaced({ rig, findings }: PhaseContext, resets: number): Promise<void> {
   const { replaced, places, names } = await rig.tree.replaced();
-  if (replaced === 0 || (replaced > turnover * places && resets(context) === 0)) return;
+  if (replaced === 0 || (replaced > turnover * places && resets === 0)) return;
   const ended = replaced === 1 ? '1 process' : `${replaced} processes`;
   const reason = `${ended} (${names.join(', ')}) ended under load and others took their place`;
-  result.findings.push({ code: 'restarted', reason, method: null });
-}
-
-/** Calls of all loads that lost their connection. */
-function resets({ result }: RoundContext): number {
-  return Object.values(result.load).reduce((sum, { all, counts }) => sum + (all ?? counts).reset, 0);
+  findings.push({ code: 'restarted', reason, method: null });
 }

@@ -1,6 +1,6 @@
 /** Phase `settled`: load stopped; first with clients connected, then with them closed. */
 import type { SettledState } from '../stats/point-round.ts';
-import { guarded, type RoundContext, tellFigure } from './context.ts';
+import { guarded, type PhaseContext, type RoundContext, tellFigure } from './context.ts';
 import { noteUnsettled, readSettled } from './idle.ts';
 
 /** A settled reading that moved by more than this after its re-read is `still falling` (method.md, "Memory"). */
@@ -9,11 +9,11 @@ const fallingShare = 0.02;
 /** Reads both states; a target that lives with its client (stdio) has no closed one. */
 export async function measureSettled(context: RoundContext): Promise<void> {
   const { measurement, rig, result } = context;
-  result.connected = await readState(context, 'after load, connected', rig.ready === null);
+  result.connected = await readLast(context, 'after load, connected', rig.ready === null);
   tellFigure(context, 'settled_connected_mib', result.connected.mib, 'mib');
   await guarded(context, closeClients(context, measurement.clients));
   if (rig.ready === null) return;
-  result.closed = await readState(context, 'after load, closed', true);
+  result.closed = await readLast(context, 'after load, closed', true);
 }
 
 /** For stdio the clients are the instances: their end belongs to the closing of the rig, not to a phase that may fail. */
@@ -22,15 +22,21 @@ async function closeClients(context: RoundContext, clients: number): Promise<voi
   await context.rig.driver.request('close', { from: 0, to: clients });
 }
 
-async function readState(context: RoundContext, where: string, last: boolean): Promise<SettledState> {
-  const { reading, heapMib } = await readSettled(context);
-  noteUnsettled(context, reading, where);
-  const stillFalling = last ? await readAgain(context, reading.mib) : null;
-  return { mib: reading.mib, source: reading.source, heapMib, converged: reading.converged, stillFalling };
+async function readLast(context: RoundContext, where: string, last: boolean): Promise<SettledState> {
+  const state = await readState(context, where);
+  return last ? { ...state, stillFalling: await readAgain(context, state.mib ?? 0) } : state;
 }
 
-/** The round's last settled reading is read once more, 10 s later. */
-async function readAgain(context: RoundContext, mib: number): Promise<boolean | null> {
+/** One settled reading. */
+export async function readState(context: PhaseContext, where: string): Promise<SettledState> {
+  const { reading, heapMib } = await readSettled(context);
+  noteUnsettled(context, reading, where);
+  const { mib, source, converged } = reading;
+  return { mib, source, heapMib, converged, stillFalling: null };
+}
+
+/** The round's last settled reading is read once more, 10 s later; null where that is not asked for. */
+export async function readAgain(context: PhaseContext, mib: number): Promise<boolean | null> {
   const { rereadMs } = context.measurement.settings.settle;
   if (rereadMs === null) return null;
   await guarded(context, context.clock.sleep(rereadMs));

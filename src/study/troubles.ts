@@ -1,8 +1,7 @@
 /** What a load tells of itself that spoils its figures, or that the user should know at once. */
-import type { MethodSpec } from '../config/plan.ts';
 import type { LoadResult } from '../rig/types.ts';
-import type { RoundContext } from './context.ts';
-import type { WindowReading } from './load.ts';
+import type { PhaseContext } from './context.ts';
+import type { LoadPlan, WindowReading } from './window.ts';
 
 /** Answers a client gets in a window, on average, from which on one without any has been left out. */
 const enoughPerClient = 10;
@@ -11,46 +10,46 @@ const enoughPerClient = 10;
 const othersFrom = 0.1;
 
 /** What the host did in the window beside the target and ourselves. */
-export function noteBusyHost(context: RoundContext, { name }: MethodSpec, reading: WindowReading): void {
+export function noteBusyHost(context: PhaseContext, { method }: LoadPlan, reading: WindowReading): void {
   const { own, cpuMs, wallMs } = reading;
   if (own.hostMs === null) return;
   const ours = cpuMs + (own.driver?.cpuMs ?? 0) + (own.standin?.cpuMs ?? 0) + own.harnessMs;
   const others = (own.hostMs - ours) / wallMs;
   if (others <= othersFrom * own.cpus) return;
   const reason = `other programs kept ${others.toFixed(1)} of ${own.cpus} CPUs busy`;
-  context.result.findings.push({ code: 'host-busy', reason, method: name });
+  context.findings.push({ code: 'host-busy', reason, method });
 }
 
 /** Findings; why calls failed is told at once (that they did, the statistics see in the counts). */
-export function noteTroubles(context: RoundContext, method: MethodSpec, load: LoadResult): void {
-  noteReconnects(context, method, load);
-  noteLeftOut(context, method, load);
+export function noteTroubles(context: PhaseContext, plan: LoadPlan, load: LoadResult): void {
+  noteReconnects(context, plan, load);
+  noteLeftOut(context, plan, load);
   const worst = Object.entries(load.complaints).sort((a, b) => b[1].count - a[1].count)[0];
   if (worst === undefined) return;
   const [kind, { count, first }] = worst;
-  const message = `${method.name}: ${count} times ${kind}, first: ${first}`;
+  const what = plan.method ?? `${plan.clients} clients`;
+  const message = `${what}: ${count} times ${kind}, first: ${first}`;
   context.tell({ event: 'note', level: 'warning', code: 'complaints', message });
 }
 
-function noteReconnects(context: RoundContext, method: MethodSpec, load: LoadResult): void {
+function noteReconnects(context: PhaseContext, { method }: LoadPlan, load: LoadResult): void {
   if (load.reconnectsInWindow === 0 && load.resent === 0) return;
   const again =
     load.resent === 0 ? '' : `; ${load.resent} requests had got no answer and were sent a second time`;
   const reason = `${load.reconnectsInWindow} connections had to be opened again${again}`;
-  context.result.findings.push({ code: 'reconnects', reason, method: method.name });
+  context.findings.push({ code: 'reconnects', reason, method });
 }
 
 /**
  * A client whose call hangs from before the window until after it is in no count of the window: the load was not that
  * of all clients. Where answers are few, one without any proves nothing, unless warm-up had missed it, too.
  */
-function noteLeftOut(context: RoundContext, { name }: MethodSpec, load: LoadResult): void {
-  const { clients } = context.measurement;
+function noteLeftOut(context: PhaseContext, { clients, method }: LoadPlan, load: LoadResult): void {
   const { none } = load.perClient;
-  const completed = load.methods[0]?.completed ?? 0;
-  const cold = context.result.findings.some((each) => each.code === 'warm-up-cut' && each.method === name);
+  const completed = load.methods.reduce((sum, each) => sum + each.completed, 0);
+  const cold = context.findings.some((each) => each.code === 'warm-up-cut' && each.method === method);
   // With none for anybody it is the calls that failed.
   if (none === 0 || none === clients || (completed < enoughPerClient * clients && !cold)) return;
   const reason = `${none} of ${clients} clients got no answer in the window`;
-  context.result.findings.push({ code: 'clients-differ', reason, method: name });
+  context.findings.push({ code: 'clients-differ', reason, method });
 }

@@ -1,9 +1,9 @@
 /** Units: threads, descriptors and connections always, handles or goroutines where the probe can tell. */
 import type { RoundUnits } from '../stats/point-round.ts';
-import { guarded, type RoundContext } from './context.ts';
+import { guarded, type PhaseContext } from './context.ts';
 
 /** Read right after a window, while load still runs. */
-export async function readUnits(context: RoundContext): Promise<RoundUnits> {
+export async function readUnits(context: PhaseContext): Promise<RoundUnits> {
   const system = await context.rig.tree.units();
   const probe = await guarded(context, context.rig.probe());
   const runtime = await guarded(context, probe.units());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Toolkit } from '../../src/action/deps.ts';
 import { annotateVerdicts } from '../../src/action/verdicts.ts';
+import { pointsOf } from '../../src/record/kinds.ts';
 import type { RatingRecord, Verdict } from '../../src/record/schema.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
 
@@ -18,7 +19,7 @@ function doubted(figures: Readonly<Record<string, readonly Verdict[]>>): RatingR
     );
   const runs = plain.runs.map((run) => ({
     ...run,
-    measurements: run.measurements.map((point) => ({
+    measurements: pointsOf(run).map((point) => ({
       ...point,
       figures: change(point.figures),
       methods: point.methods.map((method) => ({ ...method, figures: change(method.figures) })),

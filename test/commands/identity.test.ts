@@ -4,6 +4,7 @@ import { firstIdentity, roundsWithIdentity } from '../../src/commands/identity.t
 import type { KeptRound } from '../../src/record/samples.ts';
 import type { IdentityRecord } from '../../src/record/schema.ts';
 import { aggregatePoint } from '../../src/stats/aggregate.ts';
+import type { PointRound } from '../../src/stats/point-round.ts';
 import { round, scenario } from '../stats/round.ts';
 
 const build: IdentityRecord = {
@@ -17,7 +18,7 @@ const build: IdentityRecord = {
   environment: ['PATH'],
 };
 
-const kept = (number: number, identity: Partial<IdentityRecord> | null = {}): KeptRound => ({
+const kept = (number: number, identity: Partial<IdentityRecord> | null = {}): KeptRound<PointRound> => ({
   round: round(number),
   identity: identity === null ? null : { ...build, ...identity },
   memoryRule: 'process',

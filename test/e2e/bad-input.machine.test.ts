@@ -1,8 +1,10 @@
 /** Bad targets: each ends with its named error or verdict, without a hang or an orphan, and its neighbour is kept. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { pointsOf } from '../../src/record/kinds.ts';
 import type { PointRecord, RatingRecord } from '../../src/record/schema.ts';
 import { fixture, runCli, untilGone, workFolder } from './support/cli.ts';
 import { mcpServer, twoServers } from './support/config.ts';
@@ -28,7 +30,7 @@ async function measure(config: string): Promise<Measured> {
   const ended = await runCli(inject('entries'), ['measure', '--out', 'out', '--no-render'], folder);
   expect(await untilGone(folder)).toEqual([]);
   const record = lastRecord(folder);
-  const [bad, good] = record.runs[0]?.measurements ?? [];
+  const [bad, good] = record.runs.flatMap(pointsOf);
   if (bad === undefined || good === undefined) throw new Error(`no two measurements: ${ended.stderr}`);
   return { code: ended.code, stderr: ended.stderr, bad, good, record };
 }

@@ -1,7 +1,9 @@
 /** What a newcomer runs first: the demo, its files, and `check` against one changed digit. */
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { pointsOf } from '../../src/record/kinds.ts';
 import { parseRecord } from '../../src/record/read.ts';
 import { runCli, untilGone, workFolder } from './support/cli.ts';
 
@@ -17,7 +19,7 @@ it('demo --quick leaves record, page and charts that check finds right, and noth
   expect(record.complete).toBe(true);
   expect(record.unpublishable.join()).toMatch(/quick/);
   expect(record.runs[0]?.measurements.map(({ id }) => id)).toEqual(['stdio', 'http']);
-  for (const point of record.runs[0]?.measurements ?? []) {
+  for (const point of record.runs.flatMap(pointsOf)) {
     expect(point.settling).toBe('collected');
     expect(point.figures['heap_connected_mib']?.value).toBeGreaterThan(1);
     expect(point.identity?.version).toMatch(/^\d+\.\d+\.\d+$/);

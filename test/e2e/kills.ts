@@ -1,7 +1,9 @@
 /** Kills a process of a run at a random moment and looks at what is left: a valid record so far, and nothing alive. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { pointsOf } from '../../src/record/kinds.ts';
 import { parseRecord } from '../../src/record/read.ts';
 import { livingIn, type Started, startCli, untilGone, workFolder } from './support/cli.ts';
 import { briefly, goodServer } from './support/config.ts';
@@ -107,7 +109,7 @@ function expectRecordSoFar(folder: string): void {
       : null;
     if (text === null) continue;
     const record = parseRecord(text, file);
-    for (const point of record.runs.flatMap((each) => each.measurements)) {
+    for (const point of record.runs.flatMap(pointsOf)) {
       for (const method of point.methods) {
         const { started, ...ends } = method.outcomes;
         expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(started);

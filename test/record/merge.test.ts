@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headlineFaults, unfinished } from '../../src/record/complete.ts';
+import { pointsOf } from '../../src/record/kinds.ts';
 import { mergeRecords } from '../../src/record/merge.ts';
 import type { PointRecord, RatingRecord } from '../../src/record/schema.ts';
 import { recordSha256 } from '../../src/record/serialize.ts';
@@ -37,7 +38,7 @@ describe('mergeRecords', () => {
         ...run,
         host: { ...run.host, id: 'other' },
         started: '2026-11-01T00:00:00.000Z',
-        measurements: run.measurements.map((point, i) => (i === 0 ? change(point) : point)),
+        measurements: pointsOf(run).map((point, i) => (i === 0 ? change(point) : point)),
       })),
     });
     const failure = { code: 'target-lost', message: 'gone' };
@@ -74,7 +75,7 @@ describe('headlineFaults', () => {
   it('names each invalid headline figure, and no other', () => {
     const record = structuredClone(a);
     const invalid = { code: 'swap', level: 'invalid' as const, reason: 'round 1: 3 pages' };
-    const point = record.runs[0]?.measurements[1];
+    const point = record.runs.flatMap(pointsOf)[1];
     Object.assign(point?.figures.peak_mib ?? {}, { verdicts: [invalid] });
     Object.assign(point?.figures.hot_mib ?? {}, { verdicts: [invalid] });
     Object.assign(point?.figures.cores ?? {}, { verdicts: [{ ...invalid, level: 'note' }] });

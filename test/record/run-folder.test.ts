@@ -95,7 +95,7 @@ describe('raw rounds', () => {
     const run = await createRun(root, at(0));
     const rounds = [1, 2, 3].map((number) => round(number));
     for (const each of rounds.toReversed()) await saveRound(run, 'http/a b', kept(each));
-    const loaded = ((await loadRounds(run)).get('http/a b') ?? []).map((each) => each.round);
+    const loaded = ((await loadRounds(run)).get('http/a b') ?? []).map((each) => each.round as PointRound);
     expect(loaded.map((each) => each.round)).toEqual([1, 2, 3]);
     expect(aggregatePoint(loaded, scenario)).toEqual(aggregatePoint(rounds, scenario));
   });

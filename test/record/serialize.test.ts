@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pointsOf } from '../../src/record/kinds.ts';
 import { parseRecord } from '../../src/record/read.ts';
 import type { RatingRecord } from '../../src/record/schema.ts';
 import { recordSha256, serializeRecord } from '../../src/record/serialize.ts';
@@ -21,7 +22,7 @@ describe('the text of a record', () => {
 
   it('has one figure per line, LF only, and a newline at the end', () => {
     const figures = record.runs.flatMap((run) =>
-      run.measurements.flatMap((point) => [point.figures, ...point.methods.map((method) => method.figures)]),
+      pointsOf(run).flatMap((point) => [point.figures, ...point.methods.map((method) => method.figures)]),
     );
     const count = figures.reduce((sum, each) => sum + Object.keys(each).length, 0);
     expect(text.match(/^ *"[a-z0-9_]+": \{ "high": .*"value": .* \},?$/gm)).toHaveLength(count);

@@ -1,4 +1,5 @@
 /** Records at the edges of what there can be, and what people see of a rendered file. */
+import { pointsOf } from '../../src/record/kinds.ts';
 import type { Figure, PointRecord, RatingRecord } from '../../src/record/schema.ts';
 import { aggregatePoint } from '../../src/stats/aggregate.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
@@ -11,7 +12,7 @@ export function withPoint(
   change: (point: PointRecord) => PointRecord,
   from: RatingRecord = one,
 ): RatingRecord {
-  return { ...from, runs: from.runs.map((run) => ({ ...run, measurements: run.measurements.map(change) })) };
+  return { ...from, runs: from.runs.map((run) => ({ ...run, measurements: pointsOf(run).map(change) })) };
 }
 
 const figures = (point: PointRecord, change: (figure: Figure) => Figure): PointRecord => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { methodFigures, pointFigures } from '../../src/record/figures.ts';
+import { methodFigures, pointFigures, seriesFigures, stepFigures } from '../../src/record/figures.ts';
 import { aggregatePoint } from '../../src/stats/aggregate.ts';
 import type { LoadMethod, PointRound } from '../../src/stats/point-round.ts';
 import { boundOf, type FindingCode, findings, type SpoilerCode, spoilers } from '../../src/stats/verdicts.ts';
 import { counts } from '../record/sample.ts';
 import { latencies, load, round, scenario } from './round.ts';
 
-const figureNames = new Set([...Object.keys(pointFigures), ...Object.keys(methodFigures)]);
+const pointNames = new Set(Object.keys({ ...pointFigures, ...methodFigures }));
+const figureNames = new Set([...pointNames, ...Object.keys({ ...seriesFigures, ...stepFigures })]);
 const driver = (part: Partial<LoadMethod['driver']>) => load({ driver: { ...load().driver, ...part } });
 
 /** What causes each code that the statistics find, in round 2 and method `list` alone, and what all but causes it. */
@@ -90,7 +91,7 @@ describe('every verdict', () => {
     const finding = { code, reason: 'because', method: null };
     const spoilt = found({ findings: [finding] }, code);
     // What is n/a anyway has a reason of its own.
-    const expected = spoilers[code].spoils.filter((figure) => figure !== 'goroutines');
+    const expected = spoilers[code].spoils.filter((name) => name !== 'goroutines' && pointNames.has(name));
     expect(new Set(spoilt.map((name) => name.split('/').at(-1)))).toEqual(
       new Set(expected.filter((name) => name !== 'p999_ms')),
     );

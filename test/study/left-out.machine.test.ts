@@ -1,7 +1,9 @@
 /** A client that hangs from warm-up on is in no count of the window; the run must not pass for one of all clients. */
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { pointsOf } from '../../src/record/kinds.ts';
 import { parseRecord } from '../../src/record/read.ts';
 import { runCli, workFolder } from '../e2e/support/cli.ts';
 import { briefly } from '../e2e/support/config.ts';
@@ -29,7 +31,7 @@ it('a server that leaves one client out is found, a fair one is not', async () =
   const ended = await runCli(inject('entries'), ['measure', '--out', 'out'], folder);
   expect(ended.code).toBe(1);
   const file = path.join(folder, 'out', 'record.json');
-  const [fair, unfair] = parseRecord(readFileSync(file, 'utf8'), file).runs[0]?.measurements ?? [];
+  const [fair, unfair] = parseRecord(readFileSync(file, 'utf8'), file).runs.flatMap(pointsOf);
   const found = [fair, unfair].map((point) =>
     point?.rounds[0]?.findings.filter(({ code }) => code === 'clients-differ'),
   );

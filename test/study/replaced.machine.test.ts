@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { pointsOf } from '../../src/record/kinds.ts';
 import { parseRecord } from '../../src/record/read.ts';
 import type { PointRecord } from '../../src/record/schema.ts';
 import { type Ended, fixture, runCli, untilGone, workFolder } from '../e2e/support/cli.ts';
@@ -26,8 +27,8 @@ describe('a server of several processes', () => {
     ended = await runCli(inject('entries'), ['measure', '--out', 'out'], folder);
     expect(await untilGone(folder)).toEqual([]);
     const file = path.join(folder, 'out', 'record.json');
-    const { measurements } = parseRecord(readFileSync(file, 'utf8'), file).runs[0] ?? { measurements: [] };
-    points = new Map(measurements.map((point, index) => [manners[index] ?? '', point]));
+    const measured = parseRecord(readFileSync(file, 'utf8'), file).runs.flatMap(pointsOf);
+    points = new Map(measured.map((point, index) => [manners[index] ?? '', point]));
     page = readFileSync(path.join(folder, 'out', 'page.md'), 'utf8');
   }, 120_000);
 

@@ -1,4 +1,5 @@
 /** A small chart in the summary, where the drawn ones cannot be: their commit does not exist yet. */
+import { pointsOf } from '../../record/kinds.ts';
 import type { Run } from '../../record/schema.ts';
 
 /** More bars than this cannot be told apart. */
@@ -7,7 +8,7 @@ const longestLabel = 28;
 
 /** A mermaid block of peak memory per scenario; empty where fewer than two can be drawn. */
 export function memoryChart(run: Run): string {
-  const bars = run.measurements.flatMap(({ scenario, figures }) => {
+  const bars = pointsOf(run).flatMap(({ scenario, figures }) => {
     const peak = figures['peak_mib'];
     const invalid = peak?.verdicts?.some((verdict) => verdict.level === 'invalid') === true;
     return typeof peak?.value === 'number' && !invalid

@@ -140,7 +140,7 @@ export const measure = v.strictObject({
   series: v.optional(
     v.pipe(
       v.strictObject({ ...only, clients: steps, ...seriesPatch }),
-      about('One instance through rising client counts. Planned, not measured yet.'),
+      about('One instance through rising client counts.'),
     ),
   ),
   throughput: v.optional(

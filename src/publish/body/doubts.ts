@@ -1,5 +1,6 @@
 /** Every reason to doubt a figure, in one list: invalid ones first. */
-import type { Figure, RatingRecord, Verdict } from '../../record/schema.ts';
+import { type FigureGroup, figureGroups, figureName } from '../../record/kinds.ts';
+import type { MeasurementRecord, RatingRecord, Verdict } from '../../record/schema.ts';
 import { markup } from '../../render/escape.ts';
 
 interface Doubt extends Verdict {
@@ -30,22 +31,23 @@ export function doubtList(record: RatingRecord, most: number): string {
 /** Equal reasons of one scenario stand in one line. */
 function doubtsOf(record: RatingRecord): Doubt[] {
   const found = new Map<string, Doubt>();
-  const add = (where: string, figures: Readonly<Record<string, Figure>>, method: string | null): void => {
-    for (const [figure, { verdicts }] of Object.entries(figures))
+  const add = (where: string, group: FigureGroup): void => {
+    for (const [figure, { verdicts }] of Object.entries(group.figures))
       for (const verdict of verdicts ?? []) {
         const key = JSON.stringify([where, verdict.level, verdict.code, verdict.reason]);
-        const name = method === null ? figure : `${method} ${figure}`;
         const doubt = found.get(key) ?? { ...verdict, where, figures: [] };
-        doubt.figures.push(name);
+        doubt.figures.push(figureName(group, figure));
         found.set(key, doubt);
       }
   };
-  for (const point of record.runs.flatMap((run) => run.measurements)) {
-    add(point.scenario.title, point.figures, null);
-    for (const method of point.methods) add(point.scenario.title, method.figures, method.name);
-  }
+  for (const measured of record.runs.flatMap((run) => run.measurements))
+    for (const group of figureGroups(measured)) add(whereOf(measured), group);
   return [...found.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
 }
+
+/** A series has the title of its scenario, as its point has. */
+const whereOf = ({ kind, scenario }: MeasurementRecord): string =>
+  kind === 'series' ? `${scenario.title} (series)` : scenario.title;
 
 const namesALine = 6;
 

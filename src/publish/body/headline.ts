@@ -1,4 +1,5 @@
 /** The figures of the page's headline, a row a scenario: what a reviewer looks at first. */
+import { pointsOf } from '../../record/kinds.ts';
 import type { PointRecord, RatingRecord } from '../../record/schema.ts';
 import { figureCell, type Sheet } from '../../render/cells.ts';
 import { markup } from '../../render/escape.ts';
@@ -12,7 +13,7 @@ export function headlineTable(record: RatingRecord, rows: number): string {
   const locale = localeOf('en');
   const sheet: Sheet = { locale, notes: createNotes(locale) };
   const points = record.runs.flatMap((run, i) =>
-    run.measurements.map((point) => ({ point, host: record.runs.length > 1 ? i + 1 : null })),
+    pointsOf(run).map((point) => ({ point, host: record.runs.length > 1 ? i + 1 : null })),
   );
   const shown = points.slice(0, rows);
   const text = table(columns(sheet), shown);

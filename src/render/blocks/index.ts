@@ -6,6 +6,7 @@ import { latencyBlock } from './latency.ts';
 import { memoryBlock } from './memory.ts';
 import { provenanceBlock } from './provenance.ts';
 import { reproduceBlock } from './reproduce.ts';
+import { seriesBlock } from './series.ts';
 import { waitsBlock } from './waits.ts';
 
 export type Block = (context: PageContext) => string;
@@ -18,6 +19,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   memory: memoryBlock,
   waits: waitsBlock,
   latency: latencyBlock,
+  series: seriesBlock,
   checks: checksBlock,
   reproduce: reproduceBlock,
   all: allBlocks,
@@ -38,6 +40,7 @@ function allBlocks(context: PageContext): string {
       titles.latency,
       [chartBlock(context, 'latency'), latencyBlock(context)].filter(Boolean).join('\n\n'),
     ),
+    section(titles.series, seriesBlock(context)),
     checksBlock(context),
     section(titles.reproduce, reproduceBlock(context)),
   ]

@@ -1,4 +1,6 @@
 /** Latency percentiles per method: the third table of the page. */
+
+import { pointsOf } from '../../record/kinds.ts';
 import type { MethodRecord, PointRecord } from '../../record/schema.ts';
 import { figureCell, type Sheet } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
@@ -15,8 +17,8 @@ interface Row {
 export function latencyBlock(context: PageContext): string {
   return perRun(context, (run) => {
     const sheet = { locale: context.locale, notes: createNotes(context.locale) };
-    const rows = run.measurements.flatMap((point) => point.methods.map((method) => ({ point, method })));
-    const paced = run.measurements.some((point) => point.scenario.pace_per_s !== null);
+    const rows = pointsOf(run).flatMap((point) => point.methods.map((method) => ({ point, method })));
+    const paced = pointsOf(run).some((point) => point.scenario.pace_per_s !== null);
     const text = table(columns(sheet), rows);
     return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.latency(paced))}`;
   });

@@ -1,4 +1,6 @@
 /** Memory, units and processor time per scenario: the first table of the page. */
+
+import { pointsOf } from '../../record/kinds.ts';
 import type { PointRecord, Run } from '../../record/schema.ts';
 import { figureCell, type Sheet, writer } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
@@ -12,7 +14,7 @@ import { footnotes } from './footnotes.ts';
 export function memoryBlock(context: PageContext): string {
   return perRun(context, (run) => {
     const sheet = { locale: context.locale, notes: createNotes(context.locale) };
-    const text = table(columns(run, sheet), run.measurements);
+    const text = table(columns(run, sheet), pointsOf(run));
     return text && `${text}\n\n${footnotes(run, sheet, howToRead(run, context.locale))}`;
   });
 }
@@ -25,7 +27,7 @@ function columns(run: Run, sheet: Sheet): Column<PointRecord>[] {
     cell: (row) => figureCell(row.figures[name], name, sheet),
   });
   const unit = (head: string, name: string): Column<PointRecord>[] =>
-    run.measurements.some((row) => typeof row.figures[name]?.value === 'number') ? [figure(head, name)] : [];
+    pointsOf(run).some((row) => typeof row.figures[name]?.value === 'number') ? [figure(head, name)] : [];
   return [
     { head: heads.scenario, align: 'left', cell: (row) => markup(row.scenario.title) },
     { head: heads.load, align: 'right', cell: (row) => loadCell(row, sheet.locale) },
@@ -57,7 +59,7 @@ function coresCell(row: PointRecord, cpus: number, sheet: Sheet): string {
 }
 
 function howToRead(run: Run, { notes }: Locale): string {
-  const stdio = run.measurements.some(({ scenario }) => scenario.protocol === 'mcp-stdio');
+  const stdio = pointsOf(run).some(({ scenario }) => scenario.protocol === 'mcp-stdio');
   return [notes.memory(...rules(run)), stdio ? notes.stdio : ''].filter(Boolean).join(' ');
 }
 
@@ -66,7 +68,7 @@ function rules(run: Run): Parameters<Locale['notes']['memory']> {
   const only = <T extends string>(values: readonly T[]): T | 'both' =>
     new Set(values).size > 1 ? 'both' : (values[0] ?? 'both');
   return [
-    only(run.measurements.map((row) => (row.memory_rule === 'process' ? 'process' : 'tree'))),
-    only(run.measurements.map((row) => row.settling)),
+    only(pointsOf(run).map((row) => (row.memory_rule === 'process' ? 'process' : 'tree'))),
+    only(pointsOf(run).map((row) => row.settling)),
   ];
 }

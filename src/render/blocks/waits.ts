@@ -1,4 +1,6 @@
 /** What a client waits for, per scenario: the second table of the page. */
+
+import { pointsOf } from '../../record/kinds.ts';
 import type { MethodRecord, PointRecord, Run } from '../../record/schema.ts';
 import { figureCell, type Sheet } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
@@ -11,7 +13,7 @@ import { footnotes } from './footnotes.ts';
 export function waitsBlock(context: PageContext): string {
   return perRun(context, (run) => {
     const sheet = { locale: context.locale, notes: createNotes(context.locale) };
-    const text = table(columns(run, sheet), run.measurements);
+    const text = table(columns(run, sheet), pointsOf(run));
     return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.waits)}`;
   });
 }
@@ -22,7 +24,7 @@ const firstMethod = (row: PointRecord): MethodRecord | undefined =>
 
 function columns(run: Run, sheet: Sheet): Column<PointRecord>[] {
   const { heads, numbers } = sheet.locale;
-  const names = new Set(run.measurements.map((row) => row.scenario.first_call));
+  const names = new Set(pointsOf(run).map((row) => row.scenario.first_call));
   const [name] = names;
   const shared = names.size === 1 && name !== undefined ? markup(name) : null;
   const figure = (head: string, figureName: string): Column<PointRecord> => ({

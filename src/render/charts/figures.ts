@@ -1,4 +1,6 @@
 /** What a chart may draw of a figure: nothing that the tables print as n/a. */
+
+import { pointsOf } from '../../record/kinds.ts';
 import type { Figure, MethodRecord, PointRecord, Run } from '../../record/schema.ts';
 import type { Bound } from '../../stats/verdicts.ts';
 import { boundSide } from '../cells.ts';
@@ -30,7 +32,7 @@ export interface MemoryRow {
 
 /** Bars of every scenario; a kind of bar that no scenario has is left out. */
 export function memoryRows(run: Run): MemoryRow[] {
-  const rows = run.measurements.map((point) => ({
+  const rows = pointsOf(run).map((point) => ({
     point,
     bars: memoryBars.map(([key, name]) => ({ key, drawn: drawn(point.figures[name], name) })),
   }));
@@ -56,7 +58,7 @@ export interface LatencyGroup {
 /** Scenarios by method, in the order methods first appear; empty where no latency is known at all. */
 export function latencyGroups(run: Run): LatencyGroup[] {
   const groups = new Map<string, { operation: string; rows: LatencyRow[] }>();
-  for (const point of run.measurements)
+  for (const point of pointsOf(run))
     for (const method of point.methods) {
       const group = groups.get(method.name) ?? { operation: method.operation, rows: [] };
       groups.set(method.name, group);

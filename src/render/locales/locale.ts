@@ -19,6 +19,7 @@ export interface Locale {
     readonly memory: string;
     readonly waits: string;
     readonly latency: string;
+    readonly series: string;
     readonly reproduce: string;
   };
   readonly heads: Heads;
@@ -32,6 +33,7 @@ export interface Locale {
     readonly calls: (n: string) => string;
   };
   readonly notes: Notes;
+  readonly series: SeriesText;
   readonly checks: { readonly passed: (list: string) => string; readonly failed: (list: string) => string };
   readonly reproduce: Reproduce;
   readonly charts: Charts;
@@ -83,6 +85,13 @@ interface Heads {
   readonly max: string;
   readonly rate: string;
   readonly cpuPerCall: string;
+  readonly clients: string;
+  readonly hot: string;
+  readonly expectedPeak: string;
+  readonly left: string;
+  readonly perClient: string;
+  readonly methodP50: (method: string) => string;
+  readonly methodP99: (method: string) => string;
 }
 
 interface Notes {
@@ -100,6 +109,40 @@ interface Notes {
   readonly verdicts: Readonly<Record<string, (reason: string) => string>>;
   readonly brokenRounds: (scenario: string, broken: string, planned: string, reason: string) => string;
   readonly scenario: (scenario: string, text: string) => string;
+}
+
+/** Sentences of a series; numbers come formatted, names escaped. */
+export interface SeriesText {
+  /** Parts of the line above the table. */
+  readonly inFlight: (n: string) => string;
+  readonly connections: (n: string) => string;
+  readonly window: (seconds: string) => string;
+  /** `share` = of what was available; null = it was given. */
+  readonly budget: (mib: string, share: string | null, available: string) => string;
+  readonly rounds: (n: string) => string;
+  readonly howToRead: string;
+  readonly heap: string;
+  readonly settled: string;
+  readonly peak: string;
+  /** The quantities above begin each of these. */
+  readonly grows: (what: string, perClient: string, range: string | null) => string;
+  readonly flat: (what: string) => string;
+  readonly bent: (what: string, values: string) => string;
+  readonly unknown: (what: string, reason: string) => string;
+  readonly at: (value: string, clients: string) => string;
+  readonly perCaller: (mib: string) => string;
+  readonly shared: (mib: string) => string;
+  readonly net: (what: string, left: string) => string;
+  readonly knee: (clients: string, there: string, after: string) => string;
+  readonly kneeAt: (clients: string, methods: string) => string;
+  readonly noKnee: (clients: string) => string;
+  readonly method: (method: string, p50: string, p99: string) => string;
+  readonly complete: (clients: string) => string;
+  /** By rule that can end a series; `what`: the method, or what target or system said. */
+  readonly stops: Readonly<Record<string, (found: string, limit: string, what: string) => string>>;
+  readonly stopped: (where: string, why: string, rounds: string | null, skipped: string | null) => string;
+  readonly when: Readonly<Record<'before' | 'during' | 'after', (clients: string) => string>>;
+  readonly control: (calls: string, clients: string, left: string) => string;
 }
 
 interface Reproduce {

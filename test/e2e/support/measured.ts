@@ -1,9 +1,10 @@
 /** What a run of the command line has left on disk: record, raw rounds, and the calls that the target must have seen. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pointsOf } from '../../../src/record/kinds.ts';
 import { parseRecord } from '../../../src/record/read.ts';
 import { listRuns, runFolder } from '../../../src/record/run-folder.ts';
-import { loadRounds } from '../../../src/record/samples.ts';
+import { isSeriesRound, loadRounds } from '../../../src/record/samples.ts';
 import type { MethodRecord, PointRecord, RatingRecord } from '../../../src/record/schema.ts';
 import type { PointRound } from '../../../src/stats/point-round.ts';
 import type { Ended } from './cli.ts';
@@ -25,9 +26,9 @@ export async function readRun(folder: string, ended: Ended): Promise<Run> {
   if (newest === undefined) throw new Error(`no run: ${ended.stderr}`);
   const files = runFolder(runs, newest);
   const record = parseRecord(readFileSync(files.record, 'utf8'), files.record);
-  const points = record.runs.flatMap(({ measurements }) => measurements).map((one) => [one.id, one] as const);
+  const points = record.runs.flatMap(pointsOf).map((one) => [one.id, one] as const);
   const rounds = [...(await loadRounds(files))].flatMap(([id, [first]]) =>
-    first === undefined ? [] : [[id, first.round] as const],
+    first === undefined || isSeriesRound(first.round) ? [] : [[id, first.round] as const],
   );
   return { ended, folder, record, points: new Map(points), rounds: new Map(rounds) };
 }

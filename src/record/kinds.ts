@@ -1,0 +1,41 @@
+/** The measurements of a run by kind, and the figures of each whatever its kind. */
+import type { Figure, MeasurementRecord, PointRecord, Run, SeriesRecord } from './schema.ts';
+
+type Measured = Pick<Run, 'measurements'>;
+
+/** Those of one client count, in the order of the record. */
+export const pointsOf = ({ measurements }: Measured): PointRecord[] =>
+  measurements.filter((each): each is PointRecord => each.kind === 'point');
+
+/** Those of rising client counts, in the order of the record. */
+export const seriesOf = ({ measurements }: Measured): SeriesRecord[] =>
+  measurements.filter((each): each is SeriesRecord => each.kind === 'series');
+
+/** Figures that stand together. */
+export interface FigureGroup {
+  /** Clients of the step they are of; null = of the measurement as a whole. */
+  readonly step: number | null;
+  /** Null = of no one method. */
+  readonly method: string | null;
+  readonly figures: Readonly<Record<string, Figure>>;
+}
+
+/** All figures of a measurement, the whole first. */
+export function figureGroups(measurement: MeasurementRecord): FigureGroup[] {
+  const whole = { step: null, method: null, figures: measurement.figures };
+  if (measurement.kind === 'point') return [whole, ...methodGroups(measurement.methods, null)];
+  const steps = measurement.steps.flatMap(({ clients, figures, methods }) => [
+    { step: clients, method: null, figures },
+    ...methodGroups(methods, clients),
+  ]);
+  return [whole, ...steps];
+}
+
+const methodGroups = (methods: PointRecord['methods'], step: number | null): FigureGroup[] =>
+  methods.map(({ name, figures }) => ({ step, method: name, figures }));
+
+/** A figure's name within its measurement, for people: `20 clients, list p99_ms`. */
+export function figureName(group: Pick<FigureGroup, 'step' | 'method'>, figure: string): string {
+  const step = group.step === null ? '' : `${group.step} clients, `;
+  return `${step}${group.method === null ? '' : `${group.method} `}${figure}`;
+}

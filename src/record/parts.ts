@@ -1,0 +1,116 @@
+/** Parts that records of every kind of measurement are made of. Everything nullable, units in names. */
+import * as v from 'valibot';
+
+export const finite = v.pipe(v.number(), v.finite());
+export const nullableNumber = v.nullable(finite);
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const text = v.string();
+export const nullableText = v.nullable(text);
+
+/** A reason to doubt a figure, by stable code (`stats/verdicts.ts` lists them). */
+export const verdictSchema = v.strictObject({
+  code: text,
+  /** `invalid`: the figure prints `n/a`. `bound`: it prints `>= X`. `noisy`, `note`: it prints with a mark. */
+  level: v.picklist(['invalid', 'bound', 'noisy', 'note']),
+  reason: text,
+});
+
+export const figureSchema = v.strictObject({
+  /** Null = not measured; `reason` says why. */
+  value: nullableNumber,
+  low: nullableNumber,
+  high: nullableNumber,
+  /** Readings behind the value (pooled calls for a percentile). */
+  n: count,
+  rounds: count,
+  /** How it was taken: `VmHWM`, `tree pages once`, `stat`, `driver clock` ... */
+  source: text,
+  reason: v.optional(text),
+  verdicts: v.optional(v.array(verdictSchema)),
+});
+
+export const outcomeCountsSchema = v.strictObject({
+  started: count,
+  ok: count,
+  failed: count,
+  mismatch: count,
+  timeout: count,
+  reset: count,
+  aborted: count,
+  local: count,
+});
+
+export const phaseSchema = v.strictObject({ name: text, start_ms: finite, length_ms: finite });
+
+export const figuresSchema = v.record(text, figureSchema);
+
+export const methodRecordSchema = v.strictObject({
+  name: text,
+  operation: text,
+  detail: text,
+  /** Calls of the load windows, all rounds. */
+  outcomes: outcomeCountsSchema,
+  figures: figuresSchema,
+});
+
+/** Reasons found: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
+export const findingsSchema = v.array(v.strictObject({ code: text, figures: v.array(text), reason: text }));
+export const valuesSchema = v.record(text, nullableNumber);
+
+/** What a round of any kind of measurement has. */
+export const roundBase = {
+  round: count,
+  started: text,
+  /** Null = complete; else the code and message of what broke it (its figures are then left out). */
+  failure: v.nullable(v.strictObject({ code: text, message: text })),
+  phases: v.array(phaseSchema),
+  /** This round's own values, by figure and `method/figure`. */
+  values: valuesSchema,
+  findings: findingsSchema,
+  conditions: v.strictObject({
+    before: v.record(text, v.union([nullableNumber, text])),
+    after: v.record(text, v.union([nullableNumber, text])),
+  }),
+  /** How the instance ended: `stdin`, `term`, `kill`, `gone`. */
+  stopped: nullableText,
+};
+
+export const identitySchema = v.strictObject({
+  source: text,
+  version: nullableText,
+  commit: nullableText,
+  runtime: nullableText,
+  executable_sha256: nullableText,
+  executable_bytes: nullableNumber,
+  command_line: v.array(text),
+  environment: v.array(text),
+});
+
+export const scenarioBase = {
+  id: text,
+  title: text,
+  axes: v.record(text, text),
+  endpoint: text,
+  protocol: text,
+  target: text,
+  in_flight: count,
+  first_call: text,
+  pace_per_s: nullableNumber,
+  why: v.nullable(v.union([text, v.record(text, text)])),
+  note: v.nullable(v.union([text, v.record(text, text)])),
+};
+
+/** What a measurement of any kind has. */
+export const measurementBase = {
+  id: text,
+  /** `process` (VmRSS) or `tree` (pages counted once). */
+  memory_rule: text,
+  /** `collected` through a probe, or `waited`. */
+  settling: v.picklist(['collected', 'waited']),
+  probe: text,
+  identity: v.nullable(identitySchema),
+  rounds_planned: count,
+  figures: figuresSchema,
+  /** Passed checks, printed under the table: `every call answered`, `standin.otlp > 0` ... */
+  checks: v.array(v.strictObject({ name: text, passed: v.boolean(), detail: text })),
+};

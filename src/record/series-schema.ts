@@ -1,0 +1,84 @@
+/** One instance through rising client counts, as the record has it: a row per step and round. */
+import * as v from 'valibot';
+import {
+  count,
+  figuresSchema,
+  findingsSchema,
+  finite,
+  measurementBase,
+  methodRecordSchema,
+  nullableNumber,
+  nullableText,
+  roundBase,
+  scenarioBase,
+  text,
+  valuesSchema,
+} from './parts.ts';
+
+/** Why and where a series ended before its last step (`stats/series-round.ts`). */
+export const stopSchema = v.strictObject({
+  code: text,
+  /** Before, during or after the step with so many clients. */
+  when: v.picklist(['before', 'during', 'after']),
+  clients: count,
+  /** What was found, and the limit it passed, in the unit of the code. */
+  found: nullableNumber,
+  limit: nullableNumber,
+  method: nullableText,
+  /** What the target or the system said of it. */
+  detail: nullableText,
+  /** Steps that were not taken. */
+  skipped: v.array(count),
+});
+
+/** The same clients with many more calls: what grows by calls, and not by clients. */
+export const controlSchema = v.strictObject({
+  clients: count,
+  calls: count,
+  length_ms: finite,
+  before_mib: nullableNumber,
+  after_mib: nullableNumber,
+  heap_before_mib: nullableNumber,
+  heap_after_mib: nullableNumber,
+});
+
+export const seriesRoundSchema = v.strictObject({
+  ...roundBase,
+  /** What the tree might take, and what the host had left for it as the round began. */
+  budget_mib: finite,
+  available_mib: finite,
+  steps: v.array(
+    v.strictObject({
+      clients: count,
+      achieved: count,
+      /** Calls of its load, warm-up to drain. */
+      calls: count,
+      values: valuesSchema,
+      findings: findingsSchema,
+      /** Broken off by a rule: its figures are in none. */
+      stopped_in_step: v.boolean(),
+    }),
+  ),
+  stop: v.nullable(stopSchema),
+  control: v.nullable(controlSchema),
+});
+
+/** Figures of one step, over the rounds that have it. */
+export const stepRecordSchema = v.strictObject({
+  clients: count,
+  figures: figuresSchema,
+  methods: v.array(methodRecordSchema),
+});
+
+export const seriesRecordSchema = v.strictObject({
+  ...measurementBase,
+  kind: v.literal('series'),
+  scenario: v.strictObject(scenarioBase),
+  steps_planned: v.array(count),
+  /** Share of the available memory, or an absolute number: where the budget comes from. */
+  budget: v.strictObject({ share: nullableNumber, mib: nullableNumber }),
+  latency_ceiling_ms: finite,
+  window_ms: finite,
+  steps: v.array(stepRecordSchema),
+  rounds: v.array(seriesRoundSchema),
+});

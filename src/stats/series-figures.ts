@@ -1,0 +1,139 @@
+/** Figures of a series as a whole: what all clients share, slopes, knee, and what calls leave behind. */
+import { type Estimate, overRounds, tidy, unmeasured, withVerdict } from './estimate.ts';
+import type { SeriesFigure, StepFigure } from './figures.ts';
+import { growthPerCall, isWorthTaking, netOf } from './growth.ts';
+import { isSound, judgeStep } from './judge-step.ts';
+import { knee } from './knee.ts';
+import { type Line, slopeFigure } from './line.ts';
+import type { SeriesRound } from './series-round.ts';
+import { stepValues } from './series-values.ts';
+
+/** KiB in a MiB. */
+const kib = 1024;
+
+/** Every figure of the series, over complete rounds. */
+export function seriesFiguresOf(
+  rounds: readonly SeriesRound[],
+  memorySource: string,
+): Record<SeriesFigure, Estimate> {
+  const over = (name: SeriesFigure, source: string, value: (round: SeriesRound) => number | null) =>
+    overRounds(rounds.map(value), {
+      source,
+      reason: reasonOf(name, rounds),
+      signed: name.startsWith('shared_'),
+    });
+  const reason = 'needs two steps';
+  const control = rounds.find((round) => round.control !== null)?.control ?? null;
+  const grown = {
+    mib: control && growthPerCall(control, 'mib'),
+    heapMib: control && growthPerCall(control, 'heapMib'),
+  };
+  return {
+    ready_ms: over('ready_ms', 'clock of the starting process', (round) => round.readyMs),
+    idle_mib: over('idle_mib', memorySource, (round) => round.idle?.mib ?? null),
+    idle_heap_mib: over('idle_heap_mib', 'probe', (round) => round.idle?.heapMib ?? null),
+    idle_cores: over('idle_cores', 'stat', (round) => round.idle?.cores ?? null),
+    shared_cost_mib: over('shared_cost_mib', memorySource, (round) => sharedCost(round, 'mib')),
+    shared_heap_mib: over('shared_heap_mib', 'probe', (round) => sharedCost(round, 'heapMib')),
+    heap_per_client_kib: settledSlope(rounds, 'heap_connected_mib', grown.heapMib, 'slope of the live heap'),
+    settled_per_client_kib: settledSlope(
+      rounds,
+      'settled_connected_mib',
+      grown.mib,
+      `slope of ${memorySource}`,
+    ),
+    peak_per_client_mib: slopeFigure(
+      rounds.map((round) => lineOf(round, 'peak_mib')),
+      { source: 'slope of peak_mib', reason },
+    ),
+    peak_per_caller_mib: overRounds(rounds.map(peakPerCaller), {
+      source: 'peak_mib',
+      reason: 'no peak was read',
+    }),
+    knee_clients: kneeFigure(rounds),
+    growth_kib_per_1000_calls: growthFigure(grown.mib, memorySource, control?.calls ?? 0),
+    heap_growth_kib_per_1000_calls: growthFigure(grown.heapMib, 'probe', control?.calls ?? 0),
+  };
+}
+
+/** Why a figure is null. */
+function reasonOf(name: SeriesFigure, rounds: readonly SeriesRound[]): string {
+  if (rounds.length === 0) return 'no complete round';
+  return rounds.map((round) => round.absent[name]).find((reason) => reason !== undefined) ?? 'not measured';
+}
+
+/** One client - idle. */
+function sharedCost({ steps, idle }: SeriesRound, of: 'mib' | 'heapMib'): number | null {
+  const one = steps.find(({ clients, stopped }) => clients === 1 && !stopped)?.connected?.[of] ?? null;
+  const none = idle?.[of] ?? null;
+  return one === null || none === null ? null : one - none;
+}
+
+/** The round's points of a figure, without steps that were broken off or that something has spoilt it in. */
+export function lineOf(round: SeriesRound, figure: StepFigure): Line {
+  return round.steps.flatMap((step) => {
+    const y = step.stopped ? null : stepValues(step)[figure];
+    return y === null || !isSound(judgeStep(step, round.round), figure) ? [] : [{ x: step.clients, y }];
+  });
+}
+
+/** The slope of a settled reading, net of what the calls left behind where that is a good part of it. */
+function settledSlope(
+  rounds: readonly SeriesRound[],
+  name: StepFigure,
+  perCall: number | null,
+  source: string,
+): Estimate {
+  const lines = rounds.map((round) => ({ round, points: lineOf(round, name) }));
+  const isNet = perCall !== null && lines.some(({ round, points }) => isWorthTaking(points, round, perCall));
+  const reason = reasonOf(
+    name === 'heap_connected_mib' ? 'heap_per_client_kib' : 'settled_per_client_kib',
+    rounds,
+  );
+  const figure = slopeFigure(
+    lines.map(({ round, points }) => (isNet ? netOf(points, round, perCall) : points)),
+    { source, reason, scale: kib },
+  );
+  const left = `${Number((perCall ?? 0) * kib * 1000).toPrecision(3)} KiB per 1000 calls`;
+  return isNet ? withVerdict(figure, 'net-of-calls', left) : figure;
+}
+
+/** The largest (peak - idle) / clients at or above the knee; where the rate rises to the end, at the largest step. */
+function peakPerCaller(round: SeriesRound): number | null {
+  const peaks = lineOf(round, 'peak_mib');
+  const from = kneeOf(round) ?? peaks.at(-1)?.x ?? 0;
+  const idle = round.idle?.mib ?? 0;
+  const each = peaks.filter(({ x }) => x >= from).map(({ x, y }) => (y - idle) / x);
+  return each.length === 0 ? null : Math.max(...each);
+}
+
+/** A rate that the driver bounds says nothing of the target's. */
+function kneeOf(round: SeriesRound): number | null {
+  return knee(
+    round.steps.map((step) => {
+      const bound = judgeStep(step, round.round).some(
+        ({ code }) => code === 'driver-bound' || code === 'standin-bound',
+      );
+      const sound = !step.stopped && !bound && isSound(judgeStep(step, round.round), 'calls_per_s');
+      return { clients: step.clients, perSecond: sound ? stepValues(step).calls_per_s : null };
+    }),
+  );
+}
+
+/** The median of the rounds' knees, which is one of the steps, beside their range. */
+function kneeFigure(rounds: readonly SeriesRound[]): Estimate {
+  const source = 'calls_per_s';
+  const knees = rounds.map(kneeOf).filter((clients) => clients !== null);
+  const reason = rounds.length === 0 ? 'no complete round' : 'the rate still rises at the largest step';
+  // Of an even count the lower of the two middle ones, so that it is a step.
+  const middle = knees.toSorted((a, b) => a - b)[(knees.length - 1) >> 1];
+  if (middle === undefined || 2 * knees.length <= rounds.length) return unmeasured(source, reason);
+  const range =
+    knees.length > 1 ? { low: Math.min(...knees), high: Math.max(...knees) } : { low: null, high: null };
+  return { value: middle, ...range, n: knees.length, rounds: knees.length, source };
+}
+
+function growthFigure(perCall: number | null, source: string, calls: number): Estimate {
+  if (perCall === null) return unmeasured(source, 'no control step was taken');
+  return { value: tidy(perCall * kib * 1000), low: null, high: null, n: calls, rounds: 1, source };
+}

@@ -1,0 +1,99 @@
+/** The frame of a round, whatever is measured in it: launch, phases, end, and the state of the host around them. */
+import type { PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
+import { RatingplateError } from '../errors/base.ts';
+import type { ProgressEvent } from '../progress/events.ts';
+import type { Rig } from '../rig/types.ts';
+import type { HostConditions, PointRound, RoundFinding } from '../stats/point-round.ts';
+import type { Identity } from '../target/types.ts';
+import type { Clock } from './context.ts';
+import { type PhaseLog, phaseLog } from './phases.ts';
+
+export interface RoundDeps {
+  readonly clock: Clock;
+  readonly tell: (event: ProgressEvent) => void;
+  /** Starts what the round stands on. */
+  readonly openRig: () => Promise<Rig>;
+  readonly conditions: () => HostConditions;
+  readonly compareConditions: (before: HostConditions, after: HostConditions) => readonly RoundFinding[];
+  /** Looks at the stand-ins' counts at the end. */
+  readonly checkTraces: (rig: Rig) => Promise<readonly RoundFinding[]>;
+  readonly latencyCeilingMs: number;
+  /** Time left of the whole run from this phase on, for the progress line. */
+  readonly leftMs: () => number;
+  /** ISO time now, a label only. */
+  readonly wallClock: () => string;
+}
+
+/** What every round has, however it went. */
+export type RoundFrame = Pick<
+  PointRound,
+  'round' | 'started' | 'phases' | 'conditions' | 'failure' | 'stopped'
+>;
+
+export interface Framed<R> {
+  readonly round: R;
+  readonly identity: Identity | null;
+  /** Processes that had to be killed after their instance had ended. */
+  readonly leftovers: number;
+}
+
+/** What the phases of a round are given, and where they put what is not a figure. */
+export interface Running {
+  readonly rig: Rig;
+  readonly phases: PhaseLog;
+  identity: Identity | null;
+}
+
+interface Work {
+  readonly measurement: PointMeasurement | SeriesMeasurement;
+  readonly round: number;
+  readonly deps: RoundDeps;
+  /** Found of the round as a whole; grows. */
+  readonly findings: RoundFinding[];
+}
+
+/**
+ * Runs one round; a failure is part of the result, never thrown.
+ * @param run the phases between launch and close
+ */
+export async function frameRound(
+  { measurement, round, deps, findings }: Work,
+  run: (running: Running) => Promise<void>,
+): Promise<Framed<RoundFrame>> {
+  const started = deps.wallClock();
+  const before = deps.conditions();
+  const phases = phaseLog(deps.clock.now, (phase) => tellPhase(deps, measurement, round, phase));
+  let running: Running | null = null;
+  let failure: PointRound['failure'] = null;
+  try {
+    const rig = await phases.run('launch', deps.openRig);
+    running = { rig, phases, identity: null };
+    await run(running);
+  } catch (error) {
+    failure = failureOf(error);
+  }
+  const closed = running === null ? null : await phases.run('close', running.rig.close);
+  const after = deps.conditions();
+  findings.push(...deps.compareConditions(before, after));
+  const frame = { round, started, phases: phases.times, conditions: { before, after }, failure };
+  return {
+    round: { ...frame, stopped: closed?.stage ?? null },
+    identity: running?.identity ?? null,
+    leftovers: closed?.leftovers ?? 0,
+  };
+}
+
+/** A series tells the clients of each step as it begins it. */
+function tellPhase(deps: RoundDeps, measurement: Work['measurement'], round: number, phase: string): void {
+  const clients =
+    measurement.kind === 'point' ? measurement.clients : Number(/^step (\d+)$/.exec(phase)?.[1] ?? 0);
+  deps.tell({ event: 'phase', id: measurement.id, round, phase, detail: '', clients, leftMs: deps.leftMs() });
+}
+
+function failureOf(error: unknown): NonNullable<PointRound['failure']> {
+  if (error instanceof RatingplateError) return { code: error.code, message: error.message };
+  return {
+    code: 'unexpected',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+}
