@@ -17,6 +17,7 @@ import { Outcome } from '../protocol.ts';
 import type { HttpHead } from '../wire/http1.ts';
 import { MethodProof, type Verdict, type Verify } from '../wire/proof.ts';
 import type { RequestSpec } from '../wire/request.ts';
+import { statusNote } from '../wire/status-note.ts';
 
 type JsonObject = { readonly [key: string]: Json };
 
@@ -131,6 +132,7 @@ export function checkHead(head: HttpHead, expectation: Expectation): Verdict | n
     return {
       outcome: status >= 400 ? Outcome.failed : Outcome.mismatch,
       reason: `status ${status}`,
+      detail: statusNote(head),
       idAt: -1,
     };
   for (const [name, text] of headers)

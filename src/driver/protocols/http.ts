@@ -55,6 +55,8 @@ class HttpLane implements ConnectionUser {
   /** What the head already decided; null while all is right. */
   #verdict: Verdict | null = null;
   #payload = 0;
+  /** How the body is coded; empty where it is plain. */
+  #coding = '';
 
   constructor(shared: Shared, client: number, origin: HttpOrigin, source: string | null) {
     this.#shared = shared;
@@ -87,6 +89,7 @@ class HttpLane implements ConnectionUser {
   }
 
   onHead(head: HttpHead): void {
+    this.#coding = head.coding;
     this.#verdict = checkHead(head, (this.#method as HttpMethod).expectation);
   }
 
@@ -101,7 +104,10 @@ class HttpLane implements ConnectionUser {
     const verdict = this.#verdict ?? (proof ? this.#proof.finish() : null);
     if (verdict === null || verdict.reason === null) this.#end(Outcome.ok, at, wireBytes);
     else {
-      complain(this.#shared.complaints, verdict.reason, verdict.reason);
+      // Nothing that is expected can be found in it.
+      const coded =
+        this.#verdict === null && this.#coding !== '' ? `; it is compressed (${this.#coding})` : '';
+      complain(this.#shared.complaints, verdict.reason + coded, (verdict.detail ?? verdict.reason) + coded);
       this.#end(verdict.outcome, at, wireBytes);
     }
   }

@@ -27,6 +27,8 @@ const TRANSFER_ENCODING = ascii('transfer-encoding');
 const KEEP_ALIVE = ascii('keep-alive');
 const CLOSE = ascii('close');
 const CHUNKED = ascii('chunked');
+const CONTENT_ENCODING = ascii('content-encoding');
+const IDENTITY = 'identity';
 
 /** Whether `bytes[at..]` spells `word` (lower case), letters of either case. */
 function spells(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
@@ -59,6 +61,8 @@ export class HttpHead {
   /** Bytes of the body, or -1 where no content-length stands. */
   contentLength = -1;
   chunked = false;
+  /** How the body is coded (`gzip`); empty where it is plain. */
+  coding = '';
   /** The peer closes the connection after this reply. */
   closing = false;
   /** Why `parse` returned `malformed`. */
@@ -77,6 +81,7 @@ export class HttpHead {
   parse(bytes: Buffer, start: number, end: number): number {
     this.contentLength = -1;
     this.chunked = false;
+    this.coding = '';
     this.closing = false;
     this.#keepAlive = false;
     this.#otherCoding = false;
@@ -159,6 +164,13 @@ export class HttpHead {
     const length = colon - start;
     if (length === 14) return !spells(bytes, start, CONTENT_LENGTH) || this.#length(bytes, colon + 1, lf);
     if (length === 10 && spells(bytes, start, CONNECTION)) this.#connection(bytes, colon + 1, lf);
+    if (length === 16 && spells(bytes, start, CONTENT_ENCODING)) {
+      const coding = bytes
+        .toString('latin1', colon + 1, lf)
+        .trim()
+        .toLowerCase();
+      if (coding !== IDENTITY) this.coding = coding;
+    }
     if (length === 17 && spells(bytes, start, TRANSFER_ENCODING)) this.#coding(bytes, colon + 1, lf);
     return true;
   }

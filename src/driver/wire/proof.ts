@@ -18,6 +18,8 @@ export interface Verdict {
   readonly outcome: Outcome;
   /** One line, secrets never in it; null when ok. */
   readonly reason: string | null;
+  /** The reason in full, where calls of one reason differ in it. */
+  readonly detail?: string;
   /** Where the call's id begins in the payload; -1 where the payload has none. */
   readonly idAt: number;
 }

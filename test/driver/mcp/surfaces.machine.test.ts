@@ -181,6 +181,14 @@ describe('over HTTP', () => {
     const echo = await httpFixture({ methods: [small], endpoint: { headers }, server: { refuse: true } });
     expect(echo.connected[0]?.reason).toBe('initialize: status 401: -32001 no such token: ***');
     await echo.finish();
+    // Cut in the middle of the credential, had it still been there.
+    const plain = await httpFixture({
+      methods: [small],
+      endpoint: { headers },
+      server: { refuse: 'plainly' },
+    });
+    expect(plain.connected[0]?.reason).toBe(`initialize: status 403: ${'no, '.repeat(42)}***`.slice(0, 200));
+    await plain.finish();
   });
 
   it('a stream that the server leaves open ends with its reply, and that is said', async () => {

@@ -5,10 +5,11 @@
 import { Outcome } from '../../protocol.ts';
 import { type Broken, type ConnectionUser, HttpConnection } from '../../wire/connection.ts';
 import type { HttpHead } from '../../wire/http1.ts';
-import { type RpcMessage, readMessage } from '../../wire/jsonrpc.ts';
+import type { RpcMessage } from '../../wire/jsonrpc.ts';
 import type { HttpOrigin } from '../../wire/origin.ts';
 import { ReplyProof } from '../../wire/proof.ts';
 import { SseParser, type SseSink } from '../../wire/sse.ts';
+import { HttpRefusal } from './http-refusal.ts';
 import type { McpProof } from './proof.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
 
@@ -27,8 +28,6 @@ export interface Poster {
 const Mode = { none: 0, json: 1, events: 2, refusal: 3 } as const;
 type Mode = (typeof Mode)[keyof typeof Mode];
 
-/** Bytes of a refusal's body that are read for its reason. */
-const refusalKept = 2048;
 /** What is known of a server's streams, over all its connections. */
 export interface StreamHabit {
   /** It has ended a stream after its reply. A busy server may take long for it: giving up would load it with connections. */
@@ -59,7 +58,7 @@ export class HttpExchange implements ConnectionUser, SseSink {
   /** Time spent reading messages in full while the reply was not over, ms. */
   #reading = 0;
   #replyAt = 0;
-  #refusal = '';
+  readonly #refusal = new HttpRefusal();
 
   /** @param client index from 0. @param source local address to connect from, or null for the kernel's choice. */
   constructor(origin: HttpOrigin, client: number, source: string | null, habit: StreamHabit) {
@@ -101,13 +100,13 @@ export class HttpExchange implements ConnectionUser, SseSink {
     this.#wrong = null;
     this.#payload = 0;
     this.#reading = 0;
-    this.#refusal = '';
     this.#poster?.sent(at);
   }
 
   onHead(head: HttpHead): void {
     this.status = head.status;
     this.#mode = this.#modeOf(head);
+    if (this.#mode === Mode.refusal) this.#refusal.begin(head);
     if (this.#method && (this.#mode === Mode.json || this.#mode === Mode.events)) {
       this.#proof.begin(this.#method, this.#id);
       if (this.#mode === Mode.events) this.#events.reset();
@@ -120,8 +119,7 @@ export class HttpExchange implements ConnectionUser, SseSink {
     else if (this.#mode === Mode.json) {
       this.#payload += end - start;
       this.#proof.update(bytes, start, end);
-    } else if (this.#mode === Mode.refusal && this.#refusal.length < refusalKept)
-      this.#refusal += bytes.toString('utf8', start, Math.min(end, start + refusalKept));
+    } else if (this.#mode === Mode.refusal) this.#refusal.add(bytes, start, end);
   }
 
   onReply(at: number, wireBytes: number): void {
@@ -182,18 +180,17 @@ export class HttpExchange implements ConnectionUser, SseSink {
   #modeOf(head: HttpHead): Mode {
     if (head.status < 200 || head.status > 299) return Mode.refusal;
     if (this.#method === null) return Mode.none;
+    if (head.coding !== '') return Mode.refusal;
     const type = head.get('content-type') ?? '';
     if (type.startsWith('text/event-stream')) return Mode.events;
-    return type.startsWith('application/json') ? Mode.json : Mode.none;
+    return type.startsWith('application/json') ? Mode.json : Mode.refusal;
   }
 
   /** What the exchange came to, all of the reply being read. */
   #verdict(): McpVerdict {
-    if (this.#mode === Mode.refusal) return refused(this.status, this.#refusal);
+    if (this.#mode === Mode.refusal) return this.#refusal.verdict();
     if (this.#method === null) return fine;
     if (this.#mode === Mode.json) return this.#finish(this.#method);
-    const none = verdictOf(Outcome.mismatch, 'no-reply', `status ${this.status} without a reply`);
-    if (this.#mode === Mode.none) return none;
     this.#proof.forget();
     return (
       this.#reply ??
@@ -208,11 +205,4 @@ export class HttpExchange implements ConnectionUser, SseSink {
     this.#reply = null;
     poster?.answered(verdict, at, wireBytes, this.#payload);
   }
-}
-
-/** A status that refuses the request; the body's JSON-RPC error says why, where it holds one. */
-function refused(status: number, body: string): McpVerdict {
-  const message = readMessage(Buffer.from(body));
-  const why = message.kind === 'error' ? `: ${message.code} ${message.message}` : '';
-  return verdictOf(Outcome.failed, `http-${status}`, `status ${status}${why}`);
 }
