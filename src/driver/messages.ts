@@ -11,6 +11,8 @@ export interface DriverEndpoint {
   readonly url: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly source: string | null;
+  /** How a client signs in where the protocol has sessions (resp, postgres); null or absent = not at all. */
+  readonly credentials?: { readonly user: string | null; readonly password: string | null } | null;
   readonly options: Readonly<Record<string, Json>>;
   /** stdio only: how to start one client's process. */
   readonly launch: DriverLaunch | null;

@@ -3,9 +3,11 @@ import type { ProtocolName } from '../../config/plan.ts';
 import type { CreateProtocol } from '../protocol.ts';
 import { http } from './http.ts';
 import { mcpHttp, mcpStdio } from './mcp/index.ts';
+import { resp } from './resp/index.ts';
 
 export const protocols: Readonly<Partial<Record<ProtocolName, CreateProtocol>>> = {
   http,
   'mcp-http': mcpHttp,
   'mcp-stdio': mcpStdio,
+  resp,
 };

@@ -1,5 +1,5 @@
 /**
- * Where an HTTP endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
+ * Where an endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
  * once, so that a thousand clients neither overrun the server's backlog nor burst out of local ports.
  */
 import { isIP } from 'node:net';
@@ -24,9 +24,8 @@ export function reasonOf(error: NodeJS.ErrnoException): string {
   return error.code ? `${error.syscall ?? 'socket'} ${error.code}` : error.message;
 }
 
-export class HttpOrigin {
-  /** As it stands in a `Host` header. */
-  readonly hostHeader: string;
+/** A TCP endpoint: its address, what all its connections share, and the pacing of their opening. */
+export class Origin {
   /** Host without the brackets of an IPv6 literal. */
   readonly host: string;
   readonly port: number;
@@ -42,14 +41,9 @@ export class HttpOrigin {
   #pending = 0;
   #waiting: (() => void)[] = [];
 
-  /** @throws UnsupportedUrlError where the URL is not a plain `http:` one. */
-  constructor(url: string, readBuffer: Uint8Array) {
-    if (!URL.canParse(url)) throw new UnsupportedUrlError(`not a URL: ${url}`);
-    const parsed = new URL(url);
-    if (parsed.protocol !== 'http:') throw new UnsupportedUrlError(`not an http: URL: ${url}`);
-    this.hostHeader = parsed.host;
-    this.host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
-    this.port = parsed.port === '' ? 80 : Number(parsed.port);
+  constructor(url: URL, standardPort: number, readBuffer: Uint8Array) {
+    this.host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    this.port = url.port === '' ? standardPort : Number(url.port);
     this.address = isIP(this.host) === 0 ? null : this.host;
     this.readBuffer = Buffer.from(readBuffer.buffer, readBuffer.byteOffset, readBuffer.byteLength);
   }
@@ -70,5 +64,25 @@ export class HttpOrigin {
     if (!next) return;
     this.#pending++;
     next();
+  }
+}
+
+/** The URL of an endpoint. @throws UnsupportedUrlError where it is none, or of another scheme. */
+export function parseOrigin(url: string, scheme: string): URL {
+  if (!URL.canParse(url)) throw new UnsupportedUrlError(`not a URL: ${url}`);
+  const parsed = new URL(url);
+  if (parsed.protocol !== scheme) throw new UnsupportedUrlError(`not an ${scheme} URL: ${url}`);
+  return parsed;
+}
+
+export class HttpOrigin extends Origin {
+  /** As it stands in a `Host` header. */
+  readonly hostHeader: string;
+
+  /** @throws UnsupportedUrlError where the URL is not a plain `http:` one. */
+  constructor(url: string, readBuffer: Uint8Array) {
+    const parsed = parseOrigin(url, 'http:');
+    super(parsed, 80, readBuffer);
+    this.hostHeader = parsed.host;
   }
 }

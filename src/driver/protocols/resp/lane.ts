@@ -1,0 +1,100 @@
+/** One lane of a client: the call under way on it, and what its reply must hold. */
+import { type CallDone, type Complaints, Outcome, type Slot } from '../../protocol.ts';
+import { complain } from '../../wire/complaints.ts';
+import type { CallIds, PreparedRequest } from '../../wire/request.ts';
+import type { RespParser } from '../../wire/resp.ts';
+import { prepareCommand } from './command.ts';
+import type { Broken, Waiter } from './connection.ts';
+import type { RespLink } from './link.ts';
+
+/** A method, ready to be called. */
+export interface RespMethod {
+  readonly words: readonly string[];
+  /** Items that are not null; null = any number. */
+  readonly items: number | null;
+  /** One for all lanes where neither client nor call stands in it. */
+  readonly shared: PreparedRequest | null;
+}
+
+/** What all lanes share. */
+export interface Shared {
+  readonly methods: readonly RespMethod[];
+  readonly ids: CallIds;
+  readonly done: CallDone;
+  readonly complaints: Complaints;
+}
+
+export class RespLane implements Waiter {
+  readonly link: RespLink;
+  readonly #shared: Shared;
+  readonly #client: number;
+  readonly #commands: (PreparedRequest | undefined)[] = [];
+  #slot: Slot | null = null;
+  #method: RespMethod | null = null;
+
+  constructor(shared: Shared, client: number, link: RespLink) {
+    this.#shared = shared;
+    this.#client = client;
+    this.link = link;
+  }
+
+  call(slot: Slot): void {
+    this.#slot = slot;
+    const method = this.#shared.methods[slot.method] as RespMethod;
+    this.#method = method;
+    if (this.link.ready) {
+      this.#send(slot, method);
+      return;
+    }
+    // A lane that must connect first can time out meanwhile.
+    slot.startedAt = performance.now();
+    this.link.open((outcome, reason) => {
+      if (this.#slot !== slot) return;
+      if (outcome === null) this.#send(slot, method);
+      else this.#fail(outcome, errorClass(reason), reason, performance.now(), 0, 0);
+    });
+  }
+
+  abandon(): void {
+    this.#slot = null;
+    this.link.forget(this);
+  }
+
+  onReply(parser: RespParser, at: number, wireBytes: number): void {
+    const { failed, error, items, payload } = parser;
+    const wanted = (this.#method as RespMethod).items;
+    if (failed) this.#fail(Outcome.failed, errorClass(error), error, at, wireBytes, payload);
+    else if (wanted !== null && items !== wanted)
+      this.#fail(Outcome.mismatch, 'items', `${items} items, expected ${wanted}`, at, wireBytes, payload);
+    else this.#end(Outcome.ok, at, wireBytes, payload);
+  }
+
+  onBroken(outcome: Broken, reason: string, at: number, wireBytes: number): void {
+    this.#fail(outcome, reason, reason, at, wireBytes, 0);
+  }
+
+  #send(slot: Slot, method: RespMethod): void {
+    const command = method.shared ?? this.#command(slot.method, method);
+    slot.startedAt = this.link.send(command.patch(this.#shared.ids.next()), this);
+  }
+
+  #command(index: number, method: RespMethod): PreparedRequest {
+    const made = this.#commands[index] ?? prepareCommand(method.words, this.#client);
+    this.#commands[index] = made;
+    return made;
+  }
+
+  #fail(outcome: Outcome, kind: string, reason: string, at: number, wire: number, payload: number): void {
+    complain(this.#shared.complaints, kind, reason);
+    this.#end(outcome, at, wire, payload);
+  }
+
+  #end(outcome: Outcome, at: number, wireBytes: number, payload: number): void {
+    const slot = this.#slot as Slot;
+    this.#slot = null;
+    this.#shared.done(slot, outcome, at, wireBytes, payload);
+  }
+}
+
+/** `MOVED 3999 127.0.0.1:6381` -> `MOVED`; another reason is its own class. */
+export const errorClass = (reason: string): string => /^[A-Z][A-Z0-9]*(?= |$)/.exec(reason)?.[0] ?? reason;
