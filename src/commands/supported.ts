@@ -3,12 +3,9 @@ import type { Measurement, Plan, PointMeasurement, SeriesMeasurement } from '../
 import { UnsupportedMeasurementError } from '../errors/usage.ts';
 import { hasProbe } from '../observe/probes/index.ts';
 
-const protocols: readonly string[] = ['mcp-stdio', 'mcp-http', 'http'];
-
 /** Why a measurement cannot be taken; null = it can. */
 export function unsupported({ kind, scenario }: Measurement): string | null {
   if (kind === 'throughput') return kind;
-  if (!protocols.includes(scenario.endpoint.protocol)) return `protocol ${scenario.endpoint.protocol}`;
   if (!hasProbe(scenario.probe.kind)) return `probe ${scenario.probe.kind}`;
   return scenario.target.running === undefined ? null : 'targets that already run';
 }

@@ -3,7 +3,7 @@
 import { suggest } from '../util/nearest.ts';
 import { readIdentity } from './launch.ts';
 import type { Model, Named } from './model.ts';
-import type { EndpointSpec, Json, ProtocolName, ReadySpec } from './plan.ts';
+import type { EndpointSpec, EnvValue, Json, ProtocolName, ReadySpec } from './plan.ts';
 import type { EndpointInput, TargetInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 import { fillJson, fillSome, type Variables } from './template.ts';
@@ -16,15 +16,27 @@ interface ProtocolRules {
   /** Schemes of `url`; empty = there is none. */
   readonly schemes: readonly string[];
   readonly headers: boolean;
+  /** A client signs in. */
+  readonly sessions: boolean;
   readonly options: Readonly<Record<string, readonly Json[]>>;
 }
 const mcpVersions = ['2025-06-18', '2025-11-25'];
 const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
-  'mcp-stdio': { schemes: [], headers: false, options: { version: mcpVersions } },
-  'mcp-http': { schemes: ['http:'], headers: true, options: { version: mcpVersions } },
-  http: { schemes: ['http:'], headers: true, options: {} },
-  resp: { schemes: ['redis:'], headers: false, options: { hello: [2, 3] } },
-  postgres: { schemes: ['postgres:', 'postgresql:'], headers: false, options: {} },
+  'mcp-stdio': { schemes: [], headers: false, sessions: false, options: { version: mcpVersions } },
+  'mcp-http': { schemes: ['http:'], headers: true, sessions: false, options: { version: mcpVersions } },
+  http: { schemes: ['http:'], headers: true, sessions: false, options: {} },
+  resp: {
+    schemes: ['redis:'],
+    headers: false,
+    sessions: true,
+    options: { hello: [2, 3], pipeline: [true, false] },
+  },
+  postgres: {
+    schemes: ['postgres:', 'postgresql:'],
+    headers: false,
+    sessions: true,
+    options: { prepared: [true, false], binary: [true, false] },
+  },
 };
 
 /** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
@@ -60,11 +72,21 @@ function checkUrl({ input, path }: Named<EndpointInput>, problems: Problems): vo
       `expected a url that begins with ${schemes.join('// or ')}//, found ${url.protocol}//`,
     );
   else if (url.password !== '')
-    problems.add([...path, 'url'], 'a password cannot stand in the config; give it to the target by env');
+    problems.add(
+      [...path, 'url'],
+      'a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }',
+    );
 }
 
 function checkClient({ input, path }: Named<EndpointInput>, problems: Problems): void {
   const { headers, source } = input.client ?? {};
+  for (const key of ['user', 'password'] as const)
+    if (input.client?.[key] !== undefined && !rules[input.protocol].sessions)
+      problems.add(
+        [...path, 'client', key],
+        `a client of ${input.protocol} does not sign in; send a header`,
+        'key',
+      );
   if (headers !== undefined && !rules[input.protocol].headers)
     problems.add([...path, 'client', 'headers'], `the protocol ${input.protocol} has no headers`, 'key');
   if (source === undefined) return;
@@ -198,10 +220,16 @@ export function readEndpoint(
     client: {
       headers: Object.fromEntries(headers),
       source: input.client?.source === undefined ? null : fill(input.client.source),
+      user: input.client?.user === undefined ? null : fill(input.client.user),
+      password: readPassword(input.client?.password),
     },
     pace: input.pace === undefined ? null : parsePace(input.pace),
     options: Object.fromEntries(options),
   };
+}
+
+function readPassword(input: { 'from-env': string } | undefined): EnvValue | null {
+  return input === undefined ? null : { fromEnv: input['from-env'], secret: true, default: null };
 }
 
 function readReady(input: EndpointInput['ready'], fill: (text: string) => string): ReadySpec {

@@ -152,6 +152,9 @@ export interface EndpointSpec {
     readonly headers: Readonly<Record<string, string>>;
     /** Source address template, e.g. `127.0.1.${client}`; null = the kernel's choice. */
     readonly source: string | null;
+    /** Who signs in, where the protocol has sessions; null = the protocol's default. */
+    readonly user: string | null;
+    readonly password: EnvValue | null;
   };
   /** Calls per second per client, closed loop with think time; null = none. */
   readonly pace: number | null;

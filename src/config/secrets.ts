@@ -9,7 +9,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const shortestSecret = 4;
 
 const valuesOf = (measurements: readonly Measurement[]): EnvValue[] =>
-  measurements.flatMap(({ scenario }) => Object.values(scenario.target.env));
+  measurements.flatMap(({ scenario: { target, endpoint } }) => [
+    ...Object.values(target.env),
+    ...(endpoint.client.password === null ? [] : [endpoint.client.password]),
+  ]);
 
 /** Adds a mistake for each variable that is needed and not there, and each secret that cannot be masked. */
 export function checkSecrets(
@@ -55,6 +58,8 @@ function placeOf(model: Model, fromEnv: string): Path {
       ),
     ]),
   ];
+  for (const { input, path } of model.endpoints.values())
+    if (input.client?.password?.['from-env'] === fromEnv) return [...path, 'client', 'password', 'from-env'];
   for (const [env, path] of places)
     for (const [name, value] of Object.entries(env ?? {}))
       if (typeof value === 'object' && value !== null && 'from-env' in value && value['from-env'] === fromEnv)

@@ -25,9 +25,21 @@ export function listeningEndpoint(options: RigOptions, vars: Variables): DriverE
     url: endpoint.url === null ? null : fillSome(endpoint.url, vars),
     headers: Object.fromEntries(headers),
     source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
+    credentials: credentialsOf(options),
     options: endpoint.options,
     launch: null,
   };
+}
+
+/** The config names the variable; without it the run was refused before it began. */
+function credentialsOf({
+  measurement,
+  ambient,
+}: RigOptions): NonNullable<DriverEndpoint['credentials']> | null {
+  const { user, password } = measurement.scenario.endpoint.client;
+  if (user === null && password === null) return null;
+  const secret = password !== null && 'fromEnv' in password ? (ambient[password.fromEnv] ?? null) : null;
+  return { user, password: secret };
 }
 
 export interface StdioEndpoint {

@@ -57,7 +57,7 @@ describe('readyRule', () => {
     url: 'http://127.0.0.1:${port}/t/${client}',
     ready: { kind: 'http', url: 'http://127.0.0.1:${port.health}/', status: null, timeoutMs: 1 },
     identity: null,
-    client: { headers: {}, source: null },
+    client: { headers: {}, source: null, user: null, password: null },
     pace: null,
     options: {},
   } as const;

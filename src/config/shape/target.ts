@@ -98,6 +98,18 @@ export const endpoint = v.pipe(
           source: v.optional(
             v.pipe(text, about('Source address of each client, such as 127.0.1.${client}.')),
           ),
+          user: v.optional(v.pipe(text, about('Who signs in (resp, postgres).'))),
+          password: v.optional(
+            v.pipe(
+              v.strictObject({
+                'from-env': v.pipe(
+                  text,
+                  about('Variable of the environment that ratingplate itself runs in.'),
+                ),
+              }),
+              about('What signs in (resp, postgres); always a secret.'),
+            ),
+          ),
         }),
         about('What makes a client that client.'),
       ),
@@ -106,7 +118,9 @@ export const endpoint = v.pipe(
     options: v.optional(
       v.pipe(
         v.record(label, json),
-        about('Of the protocol: version (MCP: 2025-06-18, 2025-11-25), hello (resp: 2, 3).'),
+        about(
+          'Of the protocol: version (MCP: 2025-06-18, 2025-11-25), hello (resp: 2, 3), pipeline (resp: the calls of a client share a connection), prepared and binary (postgres).',
+        ),
       ),
     ),
   }),

@@ -68,7 +68,7 @@ export function options(
     url: wanted.url === undefined ? listening : wanted.url,
     ready: wanted.ready ?? { kind: 'protocol', timeoutMs: patience },
     identity: null,
-    client: { headers: {}, source: null },
+    client: { headers: {}, source: null, user: null, password: null },
     pace: null,
     options: {},
   };
