@@ -1,12 +1,10 @@
 /** What this version can measure of a plan: the rest is named and left out, never measured as something else. */
 import type { Measurement, Plan, PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
 import { UnsupportedMeasurementError } from '../errors/usage.ts';
-import { hasProbe } from '../observe/probes/index.ts';
 
 /** Why a measurement cannot be taken; null = it can. */
 export function unsupported({ kind, scenario }: Measurement): string | null {
   if (kind === 'throughput') return kind;
-  if (!hasProbe(scenario.probe.kind)) return `probe ${scenario.probe.kind}`;
   return scenario.target.running === undefined ? null : 'targets that already run';
 }
 

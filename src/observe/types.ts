@@ -115,14 +115,14 @@ export interface Tree {
 
 /** How a runtime tells its live heap and unit counts. Never touched in a window. */
 export interface Probe {
-  readonly kind: 'none' | 'node' | 'go' | 'jvm' | 'prometheus';
+  readonly kind: 'none' | 'node' | 'go' | 'jvm' | 'prometheus' | 'redis' | 'postgres';
   /** Can it force a collection? Where it cannot, memory settles by waiting, and the page says `waited`. */
   readonly collects: boolean;
   /** Forces a collection, twice. False where there is no way, or nothing that answers. */
   collect(): Promise<boolean>;
   /** Live heap in MiB after a collection; null where unknown. */
   liveHeapMib(): Promise<number | null>;
-  /** Named counts: `handles`, `goroutines`. Empty where unknown. */
+  /** Named counts: `handles`, `goroutines`, `connections`. Empty where unknown. */
   units(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { Probe, Tree } from '../observe/types.ts';
 import { identify } from '../target/identity.ts';
 import type { Base } from './base.ts';
 import { costMeter } from './costs.ts';
+import { listeningEndpoint } from './endpoint.ts';
 import { roomOf } from './room.ts';
 import type { Rig } from './types.ts';
 
@@ -59,7 +60,13 @@ export function makeRig(base: Base, parts: RigParts): Rig {
 function openProbeOf({ options }: Base, { inspectors, pids, instance }: RigParts): Probe {
   const spec = options.measurement.scenario.probe;
   const url = 'url' in spec ? fillSome(spec.url, instance.vars) : null;
-  return openProbe(spec.kind, { inspectors, pids, url });
+  const { url: endpoint, credentials } = listeningEndpoint(options, instance.vars);
+  const store = {
+    url: endpoint ?? '',
+    user: credentials?.user ?? null,
+    password: credentials?.password ?? null,
+  };
+  return openProbe(spec.kind, { inspectors, pids, url, store });
 }
 
 async function identifyTarget(base: Base, { env, secrets, vars, pid }: IdentityParts) {

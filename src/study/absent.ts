@@ -10,6 +10,8 @@ const untold: Readonly<Partial<Record<ProbeSpec['kind'], { figures: readonly str
   none: { figures: [...heaps, 'goroutines', 'handles'], reason: 'no probe is configured' },
   node: { figures: ['goroutines'], reason: 'the Node probe has none' },
   go: { figures: ['handles'], reason: 'the Go probe has none' },
+  redis: { figures: ['goroutines', 'handles'], reason: 'the Redis probe has none' },
+  postgres: { figures: [...heaps, 'goroutines', 'handles'], reason: 'the PostgreSQL probe has none' },
   jvm: { figures: ['goroutines', 'handles'], reason: 'the JVM probe has none' },
 };
 

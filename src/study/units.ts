@@ -11,7 +11,8 @@ export async function readUnits(context: PhaseContext): Promise<RoundUnits> {
   return {
     threads: system.threads,
     descriptors: system.descriptors,
-    connections: system.connections ?? connections,
+    // The target's own account first: a count of sockets holds those it has opened itself.
+    connections: runtime.connections ?? system.connections ?? connections,
     goroutines: runtime.goroutines ?? null,
     handles: runtime.handles ?? null,
   };

@@ -72,6 +72,8 @@ const values: Readonly<Record<string, string>> = {
   status: '201',
   methods: '[two]',
   probe: 'node',
+  user: 'bench',
+  password: '{ from-env: HOST_SECRET }',
   rounds: '7',
   window: '9s',
   'max-window': '99s',
@@ -170,6 +172,12 @@ function isApart(key: string): boolean {
 const planned = (set: string[], text = base) =>
   JSON.stringify({ ...makePlan(parseConfig(text, 'a.yml', set)), unpublishable: [], configSha256: '' });
 const plain = planned([]);
+/** A protocol whose clients sign in. */
+const stores = ['http', 'other', 'third'].flatMap((name) => [
+  `endpoints.${name}.protocol=resp`,
+  `endpoints.${name}.url="redis://127.0.0.1:\${port}"`,
+]);
+const signingIn = [...stores, 'methods={ one: PING, two: DBSIZE }', 'checks={}', 'evidence={}'];
 
 describe('every key of the schema', () => {
   it('is tried', () => expect(keys.length).toBeGreaterThan(150));
@@ -190,6 +198,9 @@ describe('every key of the schema', () => {
         'checks={}',
         'evidence={}',
       ],
+      'endpoints.*.client.user': signingIn,
+      'endpoints.*.client.password': signingIn,
+      'endpoints.*.client.password.from-env': signingIn,
       'endpoints.*.ready.tcp': ['endpoints.http.ready={}'],
       'endpoints.*.ready.log': ['endpoints.http.ready={}'],
     };

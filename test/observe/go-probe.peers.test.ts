@@ -5,11 +5,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProbe } from '../../src/observe/probes/index.ts';
 import { Program, programPath } from './program.ts';
+import { store } from './store.ts';
 
 const why = spawnSync('go', ['version']).status === 0 ? '' : ' (skipped: no Go here)';
 const running: Program[] = [];
 let folder = '';
-const goProbe = (url: string) => openProbe('go', { url, pids: () => [], inspectors: () => [] });
+const goProbe = (url: string) => openProbe('go', { url, store, pids: () => [], inspectors: () => [] });
 
 async function startHeap(): Promise<{ program: Program; url: string }> {
   const program = new Program(path.join(folder, 'heap'), []);

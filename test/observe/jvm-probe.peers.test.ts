@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openProbe } from '../../src/observe/probes/index.ts';
 import { Program, programPath } from './program.ts';
+import { store } from './store.ts';
 
 const why = spawnSync('javac', ['-version']).status === 0 ? '' : ' (skipped: no JDK here)';
 const running: Program[] = [];
-const jvmProbe = (pid: number) => openProbe('jvm', { pids: () => [pid], url: null, inspectors: () => [] });
+const jvmProbe = (pid: number) =>
+  openProbe('jvm', { pids: () => [pid], url: null, store, inspectors: () => [] });
 
 async function startHeap(...options: string[]): Promise<Program> {
   const program = new Program('java', [...options, programPath('Heap.java')]);

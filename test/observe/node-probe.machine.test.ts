@@ -7,6 +7,7 @@ import { findInspector } from '../../src/observe/probes/find-inspector.ts';
 import { openProbe, type ProbeContext, probeEnvironment } from '../../src/observe/probes/index.ts';
 import { openTree } from '../../src/observe/tree.ts';
 import { Program, programPath } from './program.ts';
+import { store } from './store.ts';
 
 const running: Program[] = [];
 afterEach(async () => {
@@ -24,7 +25,7 @@ const urlOf = async (program: Program) => {
   return url;
 };
 const nodeProbe = (inspectors: ProbeContext['inspectors']) =>
-  openProbe('node', { inspectors, pids: () => [], url: null });
+  openProbe('node', { inspectors, pids: () => [], url: null, store });
 const probeOf = (...programs: Program[]) => nodeProbe(() => Promise.all(programs.map(urlOf)));
 
 describe('the Node probe', () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProbe } from '../../src/observe/probes/index.ts';
 import { parseMetrics } from '../../src/observe/probes/prometheus.ts';
+import { store } from './store.ts';
 
 const pages: Record<string, string> = {
   '/go': 'go_goroutines 12\ngo_memstats_heap_alloc_bytes 3.145728e+06\n',
@@ -25,7 +26,7 @@ afterAll(() => {
   server.close();
 });
 const probeOf = (page: string) =>
-  openProbe('prometheus', { url: base + page, pids: () => [], inspectors: () => [] });
+  openProbe('prometheus', { url: base + page, store, pids: () => [], inspectors: () => [] });
 
 describe('the Prometheus probe', () => {
   it.each([

@@ -6,6 +6,8 @@
  * no server sends them; they are a fault here.
  */
 
+import { isBulk, isLine, isSized, Type } from './resp-types.ts';
+
 const cr = 13;
 const lf = 10;
 /** Redis takes and gives at most 512 MiB in one string (proto-max-bulk-len). */
@@ -19,25 +21,6 @@ const Part = { type: 0, line: 1, number: 2, bulk: 3 } as const;
 /** What an open aggregate is: a value, an attribute in front of one, or a message nobody asked for. */
 const Kind = { value: 0, attribute: 1, push: 2 } as const;
 type Kind = (typeof Kind)[keyof typeof Kind];
-
-const code = (char: string) => char.charCodeAt(0);
-const Type = {
-  text: code('+'),
-  error: code('-'),
-  integer: code(':'),
-  bulk: code('$'),
-  array: code('*'),
-  null: code('_'),
-  boolean: code('#'),
-  double: code(','),
-  big: code('('),
-  bulkError: code('!'),
-  verbatim: code('='),
-  map: code('%'),
-  set: code('~'),
-  attribute: code('|'),
-  push: code('>'),
-} as const;
 
 export class RespParser {
   /** A whole reply has been read. */
@@ -254,38 +237,5 @@ export class RespParser {
   #broken(fault: string, at: number): number {
     this.fault = fault;
     return at;
-  }
-}
-
-const isBulk = (type: number) => type === Type.bulk || type === Type.bulkError || type === Type.verbatim;
-
-function isSized(type: number): boolean {
-  switch (type) {
-    case Type.bulk:
-    case Type.bulkError:
-    case Type.verbatim:
-    case Type.array:
-    case Type.map:
-    case Type.set:
-    case Type.attribute:
-    case Type.push:
-      return true;
-    default:
-      return false;
-  }
-}
-
-function isLine(type: number): boolean {
-  switch (type) {
-    case Type.text:
-    case Type.error:
-    case Type.integer:
-    case Type.null:
-    case Type.boolean:
-    case Type.double:
-    case Type.big:
-      return true;
-    default:
-      return false;
   }
 }
