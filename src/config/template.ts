@@ -59,25 +59,35 @@ function repeated(
   if (!Number.isInteger(times) || times < 0)
     throw new TemplateUnfilledError(`times: ${JSON.stringify(value['times'])} is not a whole number`);
   return Array.from({ length: times }, (_, i) =>
-    fillJson(value['repeat'] ?? null, fill, { ...variables, item: i + 1 }),
+    fillJson(value['repeat'] ?? null, fill, { ...variables, item: i + 1 }, true),
   );
 }
 
 type FillText = (template: string, variables: Variables) => string;
 
-/** Fills every string of a JSON value. A string that is one whole variable with a numeric value becomes a number. */
-export function fillJson(value: Json, fill: FillText, variables: Variables): Json {
+/**
+ * Fills every string of a JSON value. A string that is one whole variable with a numeric value becomes a number.
+ * `last`: nothing but client and call is filled after this, so lists that are to be repeated are made now.
+ */
+export function fillJson(
+  value: Json,
+  fill: FillText,
+  variables: Variables,
+  last: boolean = fill === fillTemplate,
+): Json {
   if (typeof value === 'string') {
     const whole = /^\$\{([^{}]*)\}$/.exec(value)?.[1];
     if (has(variables, whole) && typeof variables[whole] === 'number') return variables[whole];
     return fill(value, variables);
   }
-  if (Array.isArray(value)) return value.map((item: Json) => fillJson(item, fill, variables));
+  if (Array.isArray(value)) return value.map((item: Json) => fillJson(item, fill, variables, last));
   if (typeof value !== 'object' || value === null) return value;
   const map = value as { readonly [key: string]: Json };
-  if (fill === fillTemplate) {
+  if (last) {
     const list = repeated(map, fill, variables);
     if (list !== null) return list;
   }
-  return Object.fromEntries(Object.entries(map).map(([key, item]) => [key, fillJson(item, fill, variables)]));
+  return Object.fromEntries(
+    Object.entries(map).map(([key, item]) => [key, fillJson(item, fill, variables, last)]),
+  );
 }

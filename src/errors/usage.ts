@@ -27,7 +27,7 @@ export class ExplicitOutError extends RatingplateError {
 export class UnsupportedMeasurementError extends RatingplateError {
   static override readonly code = 'unsupported-measurement';
   static override readonly hint =
-    'This version measures points over mcp-stdio, mcp-http and http, and not with the probes redis and postgres; `--plan` shows the rest.';
+    'This version measures points of targets that it starts; `--plan` shows the rest.';
   static override readonly exit = exitCodes.usage;
 }
 

@@ -90,7 +90,7 @@ export function driverMethods(options: RigOptions, vars: Variables): DriverMetho
   return options.measurement.scenario.methods.map((method) => ({
     name: method.name,
     operation: fillSome(method.operation, vars),
-    params: fillJson(method.params, fillSome, vars),
+    params: fillJson(method.params, fillSome, vars, true),
     expect: fillJson(method.expect, fillSome, vars),
     timeoutMs: method.timeoutMs ?? 2 * options.latencyCeilingMs,
   }));

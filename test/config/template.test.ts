@@ -86,3 +86,18 @@ describe('fillJson', () => {
     expect(() => fillJson({ repeat: 'a', times: 1.5 }, fillTemplate, {})).toThrow(TemplateUnfilledError);
   });
 });
+
+describe('a list to be repeated', () => {
+  const value = { args: [{ repeat: 'key:${item}:${client}', times: '${keys}' }] };
+  it('waits until all but client and call is known', () => {
+    expect(fillJson(value, fillSome, {})).toEqual(value);
+    const known = { args: [{ repeat: 'key:${item}:${client}', times: 2 }] };
+    expect(fillJson(value, fillSome, { keys: 2 })).toEqual(known);
+    expect(fillJson(known, fillSome, { port: 1 }, true)).toEqual({
+      args: [['key:1:${client}', 'key:2:${client}']],
+    });
+  });
+  it('that is not counted by then is an error', () => {
+    expect(() => fillJson(value, fillSome, {}, true)).toThrow(/times: "\$\{keys\}" is not a whole number/);
+  });
+});

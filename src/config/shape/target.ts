@@ -80,10 +80,7 @@ const ready = v.strictObject({
 export const endpoint = v.pipe(
   v.strictObject({
     target: v.optional(v.pipe(named, about('Name of the target; needed where there are several.'))),
-    protocol: v.pipe(
-      v.picklist(protocols),
-      about('What is spoken. resp and postgres are planned, not measured yet.'),
-    ),
+    protocol: v.pipe(v.picklist(protocols), about('What is spoken.')),
     args: v.optional(v.pipe(words, about("Appended to the target's."))),
     env: v.optional(v.pipe(environment, about("Over the target's."))),
     url: v.optional(v.pipe(text, about('Address; over stdio there is none.'))),
