@@ -10,8 +10,8 @@ export interface KillReport {
   readonly survivors: readonly ProcessId[];
 }
 
-/** How long the kernel may take to end what got SIGKILL, ms. */
-const proofMs = 5000;
+/** How long the kernel may take to end what got SIGKILL, ms: it needs a turn on a processor for that, which may be busy. */
+const proofMs = 15_000;
 const pollMs = 5;
 
 /** Sends a signal; false where there was nothing to get it. That is no proof of death (a dead leader's group, EPERM). */
@@ -24,13 +24,16 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** SIGKILLs all members, group by group and one by one, again and again until a scan finds none alive. */
+/**
+ * SIGKILLs all members, group by group and one by one, again and again until a scan finds none alive, and nobody who
+ * may turn out to be one of them when its exec is over.
+ */
 export async function killKin(kin: Kin, timeoutMs = proofMs): Promise<KillReport> {
   const killed = new Set<number>();
   const until = performance.now() + timeoutMs;
   for (;;) {
     const alive = kin.scan();
-    if (alive.length === 0) return { killed: killed.size, survivors: [] };
+    if (alive.length === 0 && !kin.unsure()) return { killed: killed.size, survivors: [] };
     if (performance.now() > until) {
       return { killed: killed.size, survivors: alive.map(({ pid, startTime }) => ({ pid, startTime })) };
     }

@@ -1,13 +1,18 @@
 import type { OwnedProcess } from '../driver/messages.ts';
 import { descendantsIn } from '../proc/children.ts';
 import { isDead, type ProcStat } from '../proc/stat.ts';
-import { environmentValue, processTable } from '../proc/table.ts';
+import { environmentValue, inExec, processTable } from '../proc/table.ts';
 import { tagVariable } from './tag.ts';
 
 /** All processes that belong to some owned ones: by lineage, process group, session, or tag; seen once, known for good. */
 export interface Kin {
   /** Living members now (a zombie is not one). Everything it sees is remembered by (pid, start time). */
   scan(): ProcStat[];
+  /**
+   * Whether the last scan met a process in the middle of exec, whose tag cannot be read yet: it may be one of us, so a
+   * scan that found nobody proves nothing.
+   */
+  unsure(): boolean;
   /** Remembers a process found elsewhere, e.g. by a cheaper walk. */
   add(id: { readonly pid: number; readonly startTime: number }): void;
   /** Whether the process group may be signalled as a whole: its leader is one of us. */
@@ -25,8 +30,9 @@ export interface KinOptions {
   /** No member is older than this start time. Saves reading the environment of all that are. */
   readonly since?: number;
   readonly table?: () => ProcStat[];
-  readonly tagOf?: (pid: number) => string | null;
+  readonly tagOf?: TagOf;
 }
+type TagOf = (pid: number) => string | null | typeof inExec;
 
 export function createKin(roots: readonly OwnedProcess[], options: KinOptions): Kin {
   const known = new Map(roots.map((root) => [root.pid, root.startTime]));
@@ -35,8 +41,14 @@ export function createKin(roots: readonly OwnedProcess[], options: KinOptions): 
   // A tag begins with pid and start time of the harness: nothing older can carry it.
   const earliest = options.since ?? (Number.parseInt(options.tag?.split('-')[1] ?? '0', 10) || 0);
   const search: Search = { known, tagOf, tag: options.tag, strict: options.strict === true, earliest };
+  let unsure = false;
   return {
-    scan: () => scan(table(), search),
+    scan: () => {
+      const found = scan(table(), search);
+      unsure = found.unsure;
+      return found.alive;
+    },
+    unsure: () => unsure,
     add: (id) => known.set(id.pid, id.startTime),
     leads: (group) => known.has(group),
   };
@@ -44,7 +56,7 @@ export function createKin(roots: readonly OwnedProcess[], options: KinOptions): 
 
 interface Search {
   readonly known: Map<number, number>;
-  readonly tagOf: (pid: number) => string | null;
+  readonly tagOf: TagOf;
   readonly tag: string | null;
   readonly strict: boolean;
   /** Nothing older can be tagged. */
@@ -52,12 +64,12 @@ interface Search {
 }
 
 /** Adds relatives until none is new: a daemon found by its tag brings its own group and children. */
-function scan(all: readonly ProcStat[], search: Search): ProcStat[] {
+function scan(all: readonly ProcStat[], search: Search): { alive: ProcStat[]; unsure: boolean } {
   const { known } = search;
   const table = all.filter((stat) => stat.pid !== process.pid && stat.pid > 1);
   const byPid = new Map(table.map((stat) => [stat.pid, stat]));
   const members = new Set(table.filter((stat) => isKnown(stat, known)));
-  for (const stat of table) if (!members.has(stat) && isTagged(stat, search)) members.add(stat);
+  const undecided = table.filter((stat) => !members.has(stat) && addTagged(stat, members, search) === inExec);
   for (let before = -1; before !== members.size; ) {
     before = members.size;
     for (const stat of members) known.set(stat.pid, stat.startTime);
@@ -65,7 +77,8 @@ function scan(all: readonly ProcStat[], search: Search): ProcStat[] {
     const pids = [...members].map((stat) => stat.pid);
     for (const stat of descendantsIn(table, pids)) members.add(stat);
   }
-  return [...members].filter((stat) => !isDead(stat));
+  const alive = [...members].filter((stat) => !isDead(stat));
+  return { alive, unsure: undecided.some((stat) => !members.has(stat)) };
 }
 
 function isKnown(stat: ProcStat, known: ReadonlyMap<number, number>): boolean {
@@ -73,9 +86,17 @@ function isKnown(stat: ProcStat, known: ReadonlyMap<number, number>): boolean {
   return startTime !== undefined && (startTime === 0 || startTime === stat.startTime);
 }
 
-function isTagged(stat: ProcStat, { tag, tagOf, earliest }: Search): boolean {
-  if (tag === null || stat.startTime < earliest) return false;
-  return tagOf(stat.pid)?.startsWith(tag) === true;
+/** Adds it if it is one of us by its tag; `inExec` where that cannot be told yet. */
+function addTagged(stat: ProcStat, members: Set<ProcStat>, search: Search): boolean | typeof inExec {
+  const tagged = isTagged(stat, search);
+  if (tagged === true) members.add(stat);
+  return tagged;
+}
+
+function isTagged(stat: ProcStat, { tag, tagOf, earliest }: Search): boolean | typeof inExec {
+  if (tag === null || stat.startTime < earliest || isDead(stat)) return false;
+  const value = tagOf(stat.pid);
+  return value === inExec ? inExec : value?.startsWith(tag) === true;
 }
 
 /** Whether its group or session was opened by one of us, and the number has not been given to someone else since. */

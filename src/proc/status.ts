@@ -16,6 +16,7 @@ export interface Status {
 }
 
 const sigchld = 17;
+const ends = [9, 15];
 
 /** Parses a status file; fields a zombie or an old kernel does not have read 0. */
 export function parseStatus(text: string): Status {
@@ -39,16 +40,37 @@ function field(text: string, name: string): number {
 
 /** Does a process handle this signal itself? False where it is gone. */
 export function catchesSignal(pid: number, signal: number, root = '/proc'): boolean {
+  return hasSignal(readStatus(pid, root), 'SigCgt', signal);
+}
+
+/** Whether SIGKILL or SIGTERM has come, and is not blocked: there was no turn on a processor yet to act on it. */
+export function isToldToEnd(pid: number, root = '/proc'): boolean {
+  const text = readStatus(pid, root);
+  return ends.some(
+    (signal) =>
+      (hasSignal(text, 'ShdPnd', signal) || hasSignal(text, 'SigPnd', signal)) &&
+      !hasSignal(text, 'SigBlk', signal),
+  );
+}
+
+/** Empty where the process is gone. */
+function readStatus(pid: number, root: string): string {
   try {
-    return hasSignal(readFileSync(`${root}/${pid}/status`, 'latin1'), 'SigCgt', signal);
+    return readFileSync(`${root}/${pid}/status`, 'latin1');
   } catch {
-    return false;
+    return '';
   }
 }
 
-const masks = { SigIgn: /\nSigIgn:\s*([0-9a-f]+)/, SigCgt: /\nSigCgt:\s*([0-9a-f]+)/ };
+const masks = {
+  SigPnd: /\nSigPnd:\s*([0-9a-f]+)/,
+  ShdPnd: /\nShdPnd:\s*([0-9a-f]+)/,
+  SigBlk: /\nSigBlk:\s*([0-9a-f]+)/,
+  SigIgn: /\nSigIgn:\s*([0-9a-f]+)/,
+  SigCgt: /\nSigCgt:\s*([0-9a-f]+)/,
+};
 
-/** Is the signal in the mask of ignored (SigIgn) or handled (SigCgt) ones? */
+/** Is the signal in the mask of those that wait for the first thread or the process, are blocked, ignored or handled? */
 function hasSignal(text: string, mask: keyof typeof masks, signal: number): boolean {
   const bits = masks[mask].exec(text)?.[1];
   return bits !== undefined && ((BigInt(`0x${bits}`) >> BigInt(signal - 1)) & 1n) === 1n;

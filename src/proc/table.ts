@@ -27,14 +27,38 @@ export function stillAlive(
   }
 }
 
-/** Value of a variable in the environment a process was started with; null where it is not to be read. */
-export function environmentValue(pid: number, name: string, root = '/proc'): string | null {
+/**
+ * What is known of the environment of a process in the middle of exec: the old program's memory has gone, and neither
+ * arguments nor environment of the new one are there yet. Its parent goes on before that, and on a busy machine it lasts.
+ */
+export const inExec = Symbol('in exec');
+
+/**
+ * Value of a variable in the environment a process was started with; null where it has none or is not to be read,
+ * `inExec` where that cannot be told yet.
+ */
+export function environmentValue(pid: number, name: string, root = '/proc'): string | null | typeof inExec {
+  const place = `${root}/${pid}`;
+  let text = readText(`${place}/environ`);
+  if (text === '') {
+    if (readText(`${place}/cmdline`) === '') return hasMemory(place) ? inExec : null;
+    // Arguments come with the environment: exec was over after the first look, or there is no variable at all.
+    text = readText(`${place}/environ`);
+  }
+  const head = `${name}=`;
+  const entry = text?.split('\0').find((each) => each.startsWith(head));
+  return entry === undefined ? null : entry.slice(head.length);
+}
+
+/** Kernel threads and zombies have none, and nothing to read in their environment either. */
+function hasMemory(place: string): boolean {
+  return !(readText(`${place}/statm`) ?? '0 ').startsWith('0 ');
+}
+
+/** Null where it cannot be read. */
+function readText(file: string): string | null {
   try {
-    const head = `${name}=`;
-    const entry = readFileSync(`${root}/${pid}/environ`, 'latin1')
-      .split('\0')
-      .find((each) => each.startsWith(head));
-    return entry === undefined ? null : entry.slice(head.length);
+    return readFileSync(file, 'latin1');
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TargetSurvivedError } from '../errors/target.ts';
 import { killKin, signal } from '../ownership/kill.ts';
 import type { Kin } from '../ownership/kin.ts';
+import { isToldToEnd } from '../proc/status.ts';
 import type { Stopped } from './types.ts';
 
 /** What is to be stopped: a process that leads its own group, and all that came of it. */
@@ -17,6 +18,8 @@ export interface Stoppable {
 
 /** How long children may take to follow their parent before they count as left over, ms. */
 const followMs = 250;
+/** ... where they are told to end and the machine has not let them yet: on a busy one that takes its time. */
+const busyMs = 5000;
 
 /**
  * Ends a tree: stdin closed, SIGTERM to the group, SIGKILL; then whatever outlived the root is killed, with proof.
@@ -63,14 +66,17 @@ async function endsWithin(tree: Stoppable, ms: number): Promise<boolean> {
 
 /** Lets children follow for a moment, then kills what is left; returns how many that were. */
 async function clear(tree: Stoppable, graceMs: number): Promise<number> {
-  const until = performance.now() + graceMs;
+  const start = performance.now();
   let alive = tree.kin.scan();
-  while (alive.length > 0 && performance.now() < until) {
+  while (graceMs > 0 && (alive.length > 0 || tree.kin.unsure())) {
+    const passed = performance.now() - start;
+    if (passed > graceMs && (passed > busyMs || !alive.some(({ pid }) => isToldToEnd(pid)))) break;
     await delay(5);
     alive = tree.kin.scan();
   }
-  if (alive.length === 0) return 0;
+  if (alive.length === 0 && !tree.kin.unsure()) return 0;
   const report = await killKin(tree.kin);
   if (report.survivors.length > 0) throw new TargetSurvivedError(report.survivors.map((each) => each.pid));
-  return alive.filter((stat) => stat.pid !== tree.pid).length;
+  // One that was in the middle of exec is known only since.
+  return Math.max(report.killed, alive.length) - (alive.some((stat) => stat.pid === tree.pid) ? 1 : 0);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKin } from '../../src/ownership/kin.ts';
 import type { ProcStat } from '../../src/proc/stat.ts';
+import { inExec } from '../../src/proc/table.ts';
 
 /** A process; its group and session are its own unless given. */
 function proc(pid: number, ppid: number, more: Partial<ProcStat> = {}): ProcStat {
@@ -53,6 +54,17 @@ describe('a kin', () => {
   });
   it('holds a daemon nobody has seen coming, by its tag, with its children', () => {
     expect(scan([[proc(300, 1), proc(301, 300), proc(302, 1)]], { 300: '7-50/i1/' })).toEqual([300, 301]);
+  });
+  it('is unsure of whoever is in the middle of exec, until it can be told', () => {
+    const tags: (string | typeof inExec | null)[] = [inExec, '7-50/i1/', inExec];
+    let table = [proc(300, 1), proc(400, 1, { startTime: 49 })];
+    const kin = createKin([root], { tag: '7-50/', table: () => table, tagOf: () => tags.shift() ?? null });
+    expect([kin.scan(), kin.unsure()]).toEqual([[], true]);
+    expect([kin.scan().map((stat) => stat.pid), kin.unsure()]).toEqual([[300], false]);
+    // Known by now, in exec or not; and one that is known by its parent is no doubt either.
+    expect([kin.scan().map((stat) => stat.pid), kin.unsure()]).toEqual([[300], false]);
+    table = [proc(100, 1), proc(301, 100)];
+    expect([kin.scan().map((stat) => stat.pid), kin.unsure()]).toEqual([[100, 301], false]);
   });
   it('does not hold what carries the tag of another run', () => {
     expect(scan([[proc(300, 1), proc(301, 1)]], { 300: '7-501/i1/', 301: '17-50/' })).toEqual([]);

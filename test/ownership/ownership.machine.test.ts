@@ -9,7 +9,7 @@ import { killOwned } from '../../src/ownership/kill.ts';
 import { pidFile } from '../../src/ownership/ledger.ts';
 import { sweep } from '../../src/ownership/sweep.ts';
 import { isAlive, isDead, readStat } from '../../src/proc/stat.ts';
-import { misbehave, runFolder, tagged } from '../target/support/instances.ts';
+import { misbehave, runFolder, tagged, untilTagged } from '../target/support/instances.ts';
 
 const run = runFolder();
 const harnessFile = fileURLToPath(new URL('../fixtures/harness.mjs', import.meta.url));
@@ -44,7 +44,7 @@ async function harness(standin: string, folder: string[] = []): Promise<Told & {
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
   const told = JSON.parse(String(line)) as Told;
   tags.push(told.tag);
-  await until(() => tagged(told.tag).length === 4);
+  await untilTagged(told.tag, 4, 2);
   return { ...told, child };
 }
 async function until(condition: () => boolean): Promise<void> {
@@ -56,7 +56,7 @@ describe('killOwned', () => {
     const target = start(misbehave, ['--ignore-term', '--child', 'session', '--children', '3'], true, {
       RATINGPLATE_INSTANCE: 't-1/',
     });
-    await until(() => tagged('t-1/').length === 5);
+    await untilTagged('t-1/', 5, 4);
     expect(await killOwned([{ ...target, group: true }])).toEqual({ killed: 5, survivors: [] });
     expect(tagged('t-1/')).toEqual([]);
   });
@@ -72,9 +72,18 @@ describe('killOwned', () => {
 
   it('finds by its tag alone what nobody has listed', async () => {
     const target = start('sleep', ['1000'], true, { RATINGPLATE_INSTANCE: 't-2/i1/' });
-    await until(() => tagged('t-2/').length === 1);
+    await untilTagged('t-2/', 1, 1);
     expect(await killOwned([], { tag: 't-2/' })).toMatchObject({ killed: 1 });
     expect(isAlive(target)).toBe(false);
+  });
+
+  it('finds by its tag what runs one program after the other, though in the middle of exec nothing tells whose it is', async () => {
+    const again = 'exec sh -c "$again"';
+    for (let time = 0; time < 20; time += 1) {
+      const target = start('sh', ['-c', again], true, { RATINGPLATE_INSTANCE: 't-2/i1/', again });
+      expect(await killOwned([], { tag: 't-2/' })).toEqual({ killed: 1, survivors: [] });
+      expect(isAlive(target)).toBe(false);
+    }
   });
 
   it('counts a zombie as gone, though nobody reaps it', async () => {
@@ -169,7 +178,7 @@ describe('clearOwned', () => {
     const daemon = start('sleep', ['1000'], true, { RATINGPLATE_INSTANCE: `${run.ledger.tag}i9/` });
     run.ledger.add({ pid: target.pid, startTime: target.startTime, group: true });
     run.ledger.add({ pid: helper.pid, startTime: helper.startTime, group: false });
-    await until(() => tagged(run.ledger.tag).length === 1);
+    await untilTagged(run.ledger.tag, 1, 1);
     expect(await clearOwned(run.ledger)).toEqual({ killed: 2, survivors: [] });
     expect([isAlive(target), isAlive(daemon), isAlive(helper)]).toEqual([false, false, true]);
     expect(run.ledger.list().map((owned) => owned.pid)).toEqual([helper.pid]);

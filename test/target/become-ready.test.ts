@@ -16,7 +16,7 @@ function launched(
   exited: Promise<never> | Promise<{ pid: number; code: number; signal: null; lastLines: string[] }>,
 ): Launched {
   const output = { ...createOutput([]), find: () => ['up'] as RegExpMatchArray };
-  const kin = { scan: () => [], add: () => {}, leads: () => false };
+  const kin = { scan: () => [], unsure: () => false, add: () => {}, leads: () => false };
   const followed = {
     process: { pid, startTime: 0 },
     kin,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildTarget } from '../../src/target/build.ts';
-import { PATH, runFolder, tagged } from './support/instances.ts';
+import { PATH, runFolder, tagged, untilTagged } from './support/instances.ts';
 
 const run = runFolder();
 const build = (script: string, more = {}) =>
@@ -45,8 +45,8 @@ describe('a build', () => {
     await build('setsid --fork sleep 1000; sleep 1000 & exit 0');
     expect(tagged(run.ledger.tag)).toEqual([]);
     const stop = new AbortController();
-    const building = build('setsid sleep 1000', { signal: stop.signal });
-    while (tagged(run.ledger.tag).length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    const building = build('setsid --fork sleep 1000; sleep 1000', { signal: stop.signal });
+    await untilTagged(run.ledger.tag, 3, 2);
     stop.abort(new Error('Ctrl-C'));
     await expect(building).rejects.toThrow('Ctrl-C');
     expect(tagged(run.ledger.tag)).toEqual([]);

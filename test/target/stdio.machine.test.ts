@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isAlive, readStat } from '../../src/proc/stat.ts';
 import { spawnStdio, stdioLog } from '../../src/target/stdio.ts';
-import { PATH, runFolder, stdio, tagged } from './support/instances.ts';
+import { PATH, runFolder, stdio, tagged, untilTagged } from './support/instances.ts';
 
 const run = runFolder();
 /** A file without the right to be executed. */
@@ -99,10 +99,10 @@ describe('a stdio instance', () => {
   });
 
   it('that ignores all and has started a daemon is ended with it', async () => {
-    const script = 'trap "" TERM; setsid --fork sleep 1000; echo up; while :; do sleep 0.05; done';
+    const script = 'trap "" TERM; setsid --fork sleep 1000; echo up; while :; do sleep 1000; done';
     const instance = spawnStdio(program(script, { stop: { stdinMs: 20, termMs: 20 } }), 1);
     await once(instance.stdout, 'data');
-    expect(tagged(run.ledger.tag).length).toBeGreaterThanOrEqual(2);
+    await untilTagged(run.ledger.tag, 3, 2);
     expect((await instance.stop()).stage).toBe('kill');
     expect(tagged(run.ledger.tag)).toEqual([]);
     expect(isAlive(instance.process)).toBe(false);

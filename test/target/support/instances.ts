@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,6 @@ import { clearOwned } from '../../../src/ownership/clear.ts';
 import { createLedger, type Ledger } from '../../../src/ownership/ledger.ts';
 import { readTable } from '../../../src/proc/children.ts';
 import { isDead } from '../../../src/proc/stat.ts';
-import { environmentValue } from '../../../src/proc/table.ts';
 import type { InstanceOptions } from '../../../src/target/instance.ts';
 
 const servers = fileURLToPath(new URL('../../fixtures/servers', import.meta.url));
@@ -106,10 +105,43 @@ export function stdio(
   };
 }
 
-/** Pids of living processes that carry a run's tag: read here anew, not by the code under test. */
-export function tagged(tag: string): number[] {
+/** A living process that carries a run's tag. */
+export interface Tagged {
+  readonly pid: number;
+  /** Name of the program it runs. */
+  readonly comm: string;
+}
+
+/**
+ * Living processes that carry a run's tag: read here anew, not by the code under test. One in the middle of exec has no
+ * tag to read: whoever counts waits for the programs (`untilTagged`) that will stay.
+ */
+export function tagged(tag: string): Tagged[] {
+  const mark = `RATINGPLATE_INSTANCE=${tag}`;
   return readTable()
-    .filter((stat) => !isDead(stat))
-    .map((stat) => stat.pid)
-    .filter((pid) => environmentValue(pid, 'RATINGPLATE_INSTANCE')?.startsWith(tag));
+    .filter(
+      (stat) =>
+        !isDead(stat) &&
+        environmentOf(stat.pid)
+          .split('\0')
+          .some((each) => each.startsWith(mark)),
+    )
+    .map(({ pid, comm }) => ({ pid, comm }));
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** Waits until the processes with this tag are so many, and so many of them run `sleep`: none is on its way any more. */
+export async function untilTagged(tag: string, all: number, asleep: number): Promise<Tagged[]> {
+  for (;;) {
+    const now = tagged(tag);
+    if (now.length === all && now.filter(({ comm }) => comm === 'sleep').length === asleep) return now;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }
