@@ -9,9 +9,10 @@ const processes = {
   retry: ci ? 1 : 0,
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  teardownTimeout: 20_000,
+  // Against a test that hangs; a loaded machine takes many times longer than an idle one.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  teardownTimeout: 60_000,
 };
 // The peers and the machine tests start programs from a bundle built from the sources as they are now.
 const globalSetup = ['test/global-setup.ts'];
@@ -38,7 +39,6 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: [...special, 'test/fixtures/**'],
-          // Against a test that hangs; a loaded machine takes many times longer than an idle one.
           testTimeout: 60_000,
         },
       },

@@ -35,7 +35,9 @@ export function ask(question: Question, timeoutMs: number, signal: AbortSignal):
     };
     const notYet = (why: string) => end({ kind: 'not-yet', why });
     const giveUp = () => notYet('given up');
-    const timer = setTimeout(() => notYet(`no answer within ${Math.round(timeoutMs)} ms`), timeoutMs);
+    // What has come by then is read first: on a busy machine it may have lain there before the timer had its turn.
+    const late = () => setImmediate(() => notYet(`no answer within ${Math.round(timeoutMs)} ms`));
+    const timer = setTimeout(late, timeoutMs);
     signal.addEventListener('abort', giveUp);
     socket.setNoDelay(true);
     socket.on('error', (error: NodeJS.ErrnoException) => notYet(error.code ?? error.message));

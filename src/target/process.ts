@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { ProcessId } from '../observe/types.ts';
 import { createKin, type Kin } from '../ownership/kin.ts';
 import { readStat } from '../proc/stat.ts';
@@ -36,7 +36,8 @@ export function follow(child: ChildProcess, output: Output, tag: string | null):
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
   const exited = ended.then(async (ending): Promise<TargetExit> => {
-    await Promise.race([output.ended(), delay(trailMs)]);
+    // A turn for the pipes after the timer: on a busy machine it may be due before they were read at all.
+    await Promise.race([output.ended(), delay(trailMs).then(() => turn())]);
     exit = { pid, ...ending, lastLines: output.lastLines() };
     return exit;
   });

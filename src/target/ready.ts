@@ -12,7 +12,7 @@ export type Readiness =
 /** One try may wait for its answer so long at first, ms; doubled each time, so that a slow first answer is let through. */
 const firstPatienceMs = 1000;
 
-/** Asks until the answer is right, `timeoutMs` after `since` at most, or until `signal`. */
+/** Asks at least once, until the answer is right, `timeoutMs` after `since` at most, or until `signal`. */
 export async function untilAnswered(
   question: Question,
   since: number,
@@ -25,7 +25,7 @@ export async function untilAnswered(
   for (;;) {
     const left = since + timeoutMs - performance.now();
     if (signal.aborted) return { kind: 'aborted' };
-    if (left <= 0) return { kind: 'late', seen };
+    if (left <= 0 && tries > 0) return { kind: 'late', seen };
     const asked: Asked = await ask(question, Math.min(patience, Math.max(1, left)), signal);
     if (asked.kind === 'answered') return { kind: 'ready', at: asked.at };
     const silent = asked.why.startsWith('no answer');

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PortOwnedError, type TargetExitedError } from '../../src/errors/target.ts';
 import { isAlive, readStat } from '../../src/proc/stat.ts';
 import { launchInstance } from '../../src/target/instance.ts';
@@ -31,6 +31,14 @@ async function stranger(host = '127.0.0.1'): Promise<{ server: Server; port: num
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   cleanUps.push(() => new Promise((done) => server.close(done)));
   return { server, port: (server.address() as { port: number }).port };
+}
+/** The port an instance was given in its environment, which is there once exec is over. */
+function portOf(pid: number): number {
+  for (;;) {
+    const told = /\0?port=(\d+)/.exec(readFileSync(`/proc/${pid}/environ`, 'latin1'))?.[1];
+    if (told !== undefined) return Number(told);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+  }
 }
 /** Nothing of the run may be alive or owned after a failed start. */
 function expectNothingLeft(): void {
@@ -84,10 +92,17 @@ describe('an instance', () => {
 
 describe('a target that', () => {
   it('is never ready is named with what was seen, and ended', async () => {
-    const ready = { kind: 'http', url: listeningHealth, status: 200, timeoutMs: 700 } as const;
-    const error = await failure(
-      launchInstance(options(run, { args: [...serving, '--status', '503'], ready })),
-    );
+    const ready = { kind: 'http', url: listeningHealth, status: 200, timeoutMs: 10 * 60_000 } as const;
+    const args = [...serving, '--status', '503', '--tell'];
+    const failing = failure(launchInstance(options(run, { args, ready })));
+    const log = path.join(run.folder, 'instance', 'stdout.log');
+    while (!existsSync(log) || readFileSync(log, 'utf8').split('asked').length < 3)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    // It has been seen: now the ten minutes are over.
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ready.timeoutMs);
+    cleanUps.push(() => clock.mockRestore());
+    const error = await failing;
     expect(error).toMatchObject({ code: 'target-not-ready' });
     expect(error.message).toMatch(/server was not ready after \d+ ms: .*status 503/);
     expect(error.message).toContain('    listening');
@@ -168,10 +183,8 @@ describe('a target that', () => {
     const secret = 'glpat-s3cr3t/&=';
     const env = { SECRET: { fromEnv: 'S', secret: true, default: null } } as const;
     const ambient = { PATH: process.env['PATH'], S: secret };
-    const ready = { kind: 'log', pattern: 'no such line', timeoutMs: 800 } as const;
-    const error = await failure(
-      launchInstance(options(run, { args: [...serving, '--secret'], env, ready, more: { ambient } })),
-    );
+    const args = ['--secret', '--exit-after', '3'];
+    const error = await failure(launchInstance(options(run, { args, env, more: { ambient } })));
     const folder = path.join(run.folder, 'instance');
     const printed = [
       error.message,
@@ -237,8 +250,7 @@ describe('a port', () => {
     const unlisten = run.ledger.onChange((list) => {
       const owned = list.at(-1);
       if (!owned) return;
-      const port = /port=(\d+)/.exec(readFileSync(`/proc/${owned.pid}/environ`, 'latin1'))?.[1] ?? '';
-      takers.push(spawn(misbehave, ['--port', port], { stdio: 'ignore' }));
+      takers.push(spawn(misbehave, ['--port', String(portOf(owned.pid))], { stdio: 'ignore' }));
     });
     const env = { port: { value: '${port}', secret: false } } as const;
     const error = (await failure(launchInstance(options(run, { args: [], env })))) as PortOwnedError;
@@ -252,17 +264,21 @@ describe('a port', () => {
 
   it('lost to somebody else once is chosen anew', async () => {
     const ports: number[] = [];
+    // The target begins when the port is taken.
+    const gate = path.join(run.folder, 'gate');
     const unlisten = run.ledger.onChange((list) => {
       const owned = list.at(-1);
       if (!owned) return;
-      const port = Number(/port=(\d+)/.exec(readFileSync(`/proc/${owned.pid}/environ`, 'latin1'))?.[1]);
+      const port = portOf(owned.pid);
       ports.push(port);
       if (ports.length > 1) return;
-      const taker = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+      const taker = createServer((socket) => socket.destroy());
       cleanUps.push(() => new Promise((done) => taker.close(done)));
+      taker.listen(port, '127.0.0.1', () => writeFileSync(gate, ''));
     });
     const env = { port: { value: '${port}', secret: false } } as const;
-    const instance = await launchInstance(options(run, { args: serving, env }));
+    const args = ['-c', 'until [ -e "$0" ]; do sleep 0.05; done; exec "$@"', gate, misbehave, ...serving];
+    const instance = await launchInstance(options(run, { command: '/bin/sh', args, env }));
     unlisten();
     expect(ports).toHaveLength(2);
     expect(instance.ports['port']).toBe(ports[1]);
