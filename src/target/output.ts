@@ -36,9 +36,11 @@ export function createOutput(secrets: readonly string[], limit = logLimit): Outp
     if (last.length > lastCount) last.shift();
     for (const listener of listeners) listener(line);
   };
+  const wanted = () =>
+    first.length < firstCount || listeners.size > 0 ? Number.POSITIVE_INFINITY : lastCount;
   return {
     drain(stream, file) {
-      open.set(stream, drainStream(stream, { file, limit, secrets, online }));
+      open.set(stream, drainStream(stream, { file, limit, secrets, online, wanted }));
     },
     lastLines: () => [...last],
     find: (pattern) => firstMatch([...first, ...last], pattern),
@@ -72,12 +74,14 @@ interface Drain {
   readonly limit: number;
   readonly secrets: readonly string[];
   readonly online: (line: string) => void;
+  /** How many of a chunk's last lines are of use. */
+  readonly wanted: () => number;
 }
 
 /** Reads one stream to its end; the promise resolves when its log is on disk. */
-function drainStream(stream: Readable, { file, limit, secrets, online }: Drain): Promise<void> {
+function drainStream(stream: Readable, { file, limit, secrets, online, wanted }: Drain): Promise<void> {
   const masker = createMasker(secrets);
-  const lines = createLines(online);
+  const lines = createLines(online, wanted);
   const log = file === null ? null : createLog(file, limit);
   const pass = (bytes: Buffer) => {
     lines.push(bytes);

@@ -179,6 +179,31 @@ describe('a target that', () => {
     expect((await instance.exited).lastLines.join('').length).toBeLessThan(1000);
   });
 
+  it('prints 1 GB of the shortest lines there are, on both streams, costs us no more than reading it', async () => {
+    const flood = 'yes | head -c 536870912; yes no | head -c 536870912 >&2; exec "$0" --port "$1"';
+    const before = process.memoryUsage().rss;
+    const instance = await launchInstance(
+      options(run, {
+        command: 'sh',
+        args: ['-c', flood, misbehave, '${port}'],
+        ready: { kind: 'protocol', timeoutMs: 10 * 60_000 },
+      }),
+    );
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20);
+    for (const [name, text] of [
+      ['stdout', 'y\ny\n'],
+      ['stderr', 'no\nno\n'],
+    ] as const) {
+      const log = readFileSync(path.join(run.folder, 'instance', `${name}.log`), 'utf8');
+      expect(log.length).toBeLessThan(logLimit + 200);
+      expect(log.startsWith(text)).toBe(true);
+    }
+    await instance.stop();
+    const { lastLines } = await instance.exited;
+    expect(lastLines).toHaveLength(20);
+    expect(lastLines.filter((line) => line !== 'no' && line !== 'listening')).toEqual([]);
+  }, 120_000);
+
   it('prints a secret, in pieces or escaped, has it in no log, line or error', async () => {
     const secret = 'glpat-s3cr3t/&=';
     const env = { SECRET: { fromEnv: 'S', secret: true, default: null } } as const;

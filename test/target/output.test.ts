@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLines, printable } from '../../src/target/lines.ts';
 import { createOutput } from '../../src/target/output.ts';
@@ -22,6 +23,36 @@ describe('createLines', () => {
     const seen = lines(...Array.from({ length: 100 }, () => 'x'.repeat(10_000)), '\nready\n');
     expect(seen[0]).toHaveLength(64 * 1024);
     expect(seen[1]).toBe('ready');
+  });
+  it('gives the last lines of each chunk alone where no more are wanted, whatever the cuts', () => {
+    const pieces = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\n') }), { maxLength: 12 });
+    fc.assert(
+      fc.property(pieces, fc.integer({ min: 1, max: 4 }), (chunks, count) => {
+        const [all, few]: [string[], string[]] = [[], []];
+        const cutters = [
+          createLines((line) => all.push(line)),
+          createLines(
+            (line) => few.push(line),
+            () => count,
+          ),
+        ];
+        for (const cutter of cutters) {
+          for (const chunk of chunks) cutter.push(Buffer.from(chunk));
+          cutter.flush();
+        }
+        expect(few.slice(-count)).toEqual(all.slice(-count));
+        expect(few.length).toBeLessThanOrEqual(count * chunks.length + 1);
+      }),
+    );
+    const seen: string[] = [];
+    const cutter = createLines(
+      (line) => seen.push(line),
+      () => 2,
+    );
+    cutter.push(Buffer.from('begin of a'));
+    cutter.push(Buffer.from(' line\n1\n2\n3\nlast'));
+    cutter.flush();
+    expect(seen).toEqual(['2', '3', 'last']);
   });
   it('joins a character split over chunks', () => {
     const seen: string[] = [];
