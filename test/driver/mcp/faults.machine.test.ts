@@ -128,6 +128,15 @@ describe('a fault in one reply of a hundred, over stdio', () => {
     expect(fixture.complaints()).toEqual({ 'stdout-noise': injected.noise });
   });
 
+  it('50 MB of lines between the messages are counted, each, and no call is lost in them', async () => {
+    const server = { faults: { flood: 40 }, floodLines: 10_000 };
+    const fixture = await stdioFixture({ methods: [call], inFlight: 2, server });
+    await fixture.run(100);
+    await fixture.finish();
+    expect(fixture.counts).toEqual({ ok: 200 });
+    expect(fixture.complaints()).toEqual({ 'stdout-noise': 5 * 10_000 });
+  });
+
   it('a process that exits half-way through a reply resets what was in flight, and all after it', async () => {
     const fixture = await stdioFixture({ methods: [list], inFlight: 2, server: { faults: { exit: 101 } } });
     await fixture.run(60);

@@ -209,6 +209,16 @@ describe('a stdio client', () => {
     expect(play.complaints()).toEqual({ 'invalid-json': 1, 'stdout-noise': 2 });
   });
 
+  it('a line too long to keep is that of the call it names, at once, and noise where it names none', () => {
+    const play = new Play();
+    const id = play.call(0, 0);
+    play.client.overlong(Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":{"tools":[`));
+    expect(play.ended.map((one) => one.split(' ')[1])).toEqual(['mismatch']);
+    play.client.overlong(Buffer.from('xxxx'));
+    expect(play.complaints()).toEqual({ 'invalid-json': 1, 'stdout-noise': 1 });
+    expect(play.shared.complaints.get('stdout-noise')?.first).toBe('a line of over 256 MiB: xxxx');
+  });
+
   it('what waits when the process ends is reset, and a line without its end is no reply', () => {
     const play = new Play();
     const id = play.call(0, 0);

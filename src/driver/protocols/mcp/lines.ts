@@ -17,6 +17,8 @@ export interface LineSink {
   proved(id: number, length: number): void;
   /** Any other line; valid only within the call. */
   line(bytes: Buffer): void;
+  /** A line that goes on beyond `longestLine`: its beginning, valid only within the call. The rest is passed over. */
+  overlong(start: Buffer): void;
 }
 
 const none: readonly never[] = [];
@@ -26,6 +28,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 /** A line longer than this is dropped, bytes. */
 const longestLine = 256 * 1024 * 1024;
+/** Bytes of such a line that are handed on. */
+const startKept = 64 * 1024;
 /** A buffer that has grown past this is let go after its line, bytes. */
 const bufferKept = 1024 * 1024;
 
@@ -41,9 +45,11 @@ export class LineReader {
   /** The unfinished line, once it equals nothing. */
   #kept: Buffer = Buffer.alloc(0);
   #dropping = false;
+  readonly #longest: number;
 
-  constructor(sink: LineSink) {
+  constructor(sink: LineSink, longest = longestLine) {
     this.#sink = sink;
+    this.#longest = longest;
   }
 
   push(chunk: Buffer): void {
@@ -133,14 +139,23 @@ export class LineReader {
 
   #keep(bytes: Buffer, start: number, end: number): void {
     const needed = this.#length + end - start;
-    if (needed > longestLine) this.#dropping = true;
+    if (needed > this.#longest) this.#drop();
     if (this.#dropping) return;
     if (this.#kept.length < needed) {
-      const grown = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(needed * 2, longestLine)));
+      const grown = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(needed * 2, this.#longest)));
       this.#kept.copy(grown, 0, 0, this.#length);
       this.#kept = grown;
     }
     bytes.copy(this.#kept, this.#length, start, end);
+  }
+
+  /** Told at once: a server that prints without end never ends the line, and its memory is let go now. */
+  #drop(): void {
+    if (this.#dropping) return;
+    this.#dropping = true;
+    const start = this.#kept.subarray(0, Math.min(this.#length, startKept));
+    this.#kept = Buffer.alloc(0);
+    this.#sink.overlong(start);
   }
 
   /** The line that came in pieces is complete. */
@@ -155,8 +170,7 @@ export class LineReader {
     const dropped = this.#dropping;
     const kept = this.#kept;
     this.#reset();
-    if (dropped) this.#sink.line(kept.subarray(0, 0));
-    else this.#whole(kept, 0, length);
+    if (!dropped) this.#whole(kept, 0, length);
   }
 
   #reset(): void {

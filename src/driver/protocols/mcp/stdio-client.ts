@@ -27,6 +27,8 @@ export interface StdioShared extends McpShared {
 
 /** A client whose process has gone answers no faster than this, so that its closed loop does not spin, ms. */
 const goneDelayMs = 20;
+/** Bytes of a line that is no message which are looked at for its complaint: cut only once secrets are out of it. */
+const noiseKept = 4096;
 const proved: McpVerdict = { outcome: Outcome.ok, reason: null, idAt: -1 };
 
 export class StdioClient implements LineSink, ProcessUser {
@@ -128,6 +130,10 @@ export class StdioClient implements LineSink, ProcessUser {
     else if (message.kind === 'result' || message.kind === 'error') this.#reply(message, bytes);
   }
 
+  overlong(start: Buffer): void {
+    this.#invalid(start, 'a line of over 256 MiB');
+  }
+
   #reply(message: Extract<RpcMessage, { readonly kind: 'result' | 'error' }>, bytes: Buffer): void {
     const { id } = message;
     const handshake = this.#handshake;
@@ -148,7 +154,7 @@ export class StdioClient implements LineSink, ProcessUser {
       .map((id) => this.#calls.laneOf(id))
       .find((found) => found >= 0);
     const kind = lane === undefined ? 'stdout-noise' : 'invalid-json';
-    const verdict = verdictOf(Outcome.mismatch, kind, `${why}: ${bytes.toString('utf8', 0, 120)}`);
+    const verdict = verdictOf(Outcome.mismatch, kind, `${why}: ${bytes.toString('utf8', 0, noiseKept)}`);
     if (lane === undefined) note(this.#shared, verdict);
     else this.#calls.take(lane, verdict, bytes.length);
   }
