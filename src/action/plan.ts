@@ -3,10 +3,10 @@ import path from 'node:path';
 import { markUnsupported } from '../commands/supported.ts';
 import { type Config, loadConfig, makePlan, parseConfig } from '../config/index.ts';
 import type { Plan } from '../config/plan.ts';
+import { referenceFault } from '../config/reference.ts';
 import { ActionInputError, NotReferenceHostError } from '../errors/action.ts';
 import { hostFacts } from '../host/facts.ts';
 import type { Git } from './git.ts';
-import { referenceFault } from './reference.ts';
 import type { Environment } from './runner.ts';
 
 export interface PlanRequest {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { check } from '../commands/check.ts';
 import { loadConfig } from '../config/index.ts';
+import { referencesOf } from '../config/reference.ts';
 import { exitCodes, RatingplateError } from '../errors/base.ts';
 import { checkBuild, checkReference } from '../publish/judge.ts';
 import { headlineFaults } from '../record/complete.ts';
@@ -114,13 +115,11 @@ async function judge(
   );
   if ('level' in record) return { findings: [record], record: null };
   const { input } = loadConfig(config);
-  const reference = input.reference
-    ? { cpu: input.reference.cpu ?? null, cpus: input.reference.cpus ?? null }
-    : null;
+  const reference = referencesOf(input);
   const findings = [
     validity(record),
     await drawn(inputs, deps),
-    passes('Host', () => checkReference(record, reference), hostSaid(record, reference !== null)),
+    passes('Host', () => checkReference(record, reference), hostSaid(record, reference.length > 0)),
     ...(await buildIsTag(record, git)),
     ...headline(record),
   ];

@@ -10,6 +10,7 @@ import type { Model } from './model.ts';
 import { type Config, parseConfig } from './parse.ts';
 import { type Measurement, type Plan, type ProfileName, profileNames, type StopSpec } from './plan.ts';
 import { profiles } from './profiles.ts';
+import { referencesOf } from './reference.ts';
 import { checkSecrets } from './secrets.ts';
 import { Problems } from './source.ts';
 import { readStandins } from './standins.ts';
@@ -64,9 +65,7 @@ export function makePlan(given: Config, options: PlanOptions = {}): Plan {
       dir: config.input.snapshot?.dir ?? 'docs/ratingplate',
       pages: config.input.snapshot?.pages ?? {},
     },
-    reference: config.input.reference
-      ? { cpu: config.input.reference.cpu ?? null, cpus: config.input.reference.cpus ?? null }
-      : null,
+    reference: referencesOf(config.input),
     ...(checks.length > 0 ? { checks } : {}),
     ...(evidence.length > 0 ? { evidence } : {}),
   };

@@ -36,7 +36,8 @@ export interface Plan {
   readonly measurements: readonly Measurement[];
   readonly stop: StopSpec;
   readonly snapshot: SnapshotSpec;
-  readonly reference: ReferenceSpec | null;
+  /** Machines whose figures are published; empty = the config names none. */
+  readonly reference: readonly ReferenceSpec[];
   /** What must hold around a grid; a failed one fails its cells by name. Absent = none. */
   readonly checks?: readonly CheckSpec[];
   /** What is kept word for word in the run folder, by hash in the record. Absent = none. */

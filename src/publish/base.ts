@@ -1,6 +1,7 @@
 /** Base as it is now: config, pages and snapshot folder come from there, because a tag is older than what it updates. */
 import { parseConfig } from '../config/index.ts';
 import type { ReferenceSpec } from '../config/plan.ts';
+import { referencesOf } from '../config/reference.ts';
 import { BaseConfigMissingError, GithubNotFoundError, SnapshotPathError } from '../errors/publish.ts';
 import { PageNotFoundError } from '../errors/render.ts';
 import { ask } from './ask.ts';
@@ -22,7 +23,8 @@ export interface Base {
   readonly trees: Trees;
   /** Of the system, as the config on base has it. */
   readonly name: string;
-  readonly reference: ReferenceSpec | null;
+  /** Machines the config on base names. */
+  readonly reference: readonly ReferenceSpec[];
   /** Snapshot folder in the repository. */
   readonly dir: string;
   readonly pages: readonly BasePage[];
@@ -50,13 +52,12 @@ export async function readBase(remote: Remote, options: BaseOptions): Promise<Ba
   if (folder !== null && folder.type !== 'tree')
     throw new SnapshotPathError(`${dir} on ${branch} is no folder`);
   const pages = await readPages(trees, commit.tree, placesOf(options.config, input.snapshot?.pages ?? {}));
-  const { reference } = input;
   return {
     branch,
     commit,
     trees,
     name: input.name,
-    reference: reference ? { cpu: reference.cpu ?? null, cpus: reference.cpus ?? null } : null,
+    reference: referencesOf(input),
     dir,
     pages,
     files: await trees.filesBelow(folder?.sha ?? null),

@@ -1,5 +1,6 @@
 /** Whether a record may be published at all, and on the machine and of the build it must be of. */
 import type { ReferenceSpec } from '../config/plan.ts';
+import { referenceFault } from '../config/reference.ts';
 import {
   BuildDiffersError,
   InvalidFiguresError,
@@ -48,33 +49,30 @@ function faultNote({ measurement, method, figure, code, reason }: HeadlineFault,
 }
 
 /**
- * Every run must be of the reference host: base's, else the one the record's plan names.
+ * Every run must be of a reference host: one that base names, else one that the record's plan names.
  * @throws ReferenceHostError
  */
-export function checkReference(record: RatingRecord, ofBase: ReferenceSpec | null): void {
-  const reference = ofBase ?? referenceOf(record.plan);
-  if (reference === null) return;
+export function checkReference(record: RatingRecord, ofBase: readonly ReferenceSpec[]): void {
+  const references = ofBase.length > 0 ? ofBase : referencesIn(record.plan);
   for (const { host } of record.runs) {
-    const cpu = spaced(host.cpu_model ?? 'unknown');
-    if (reference.cpu !== null && spaced(reference.cpu) !== cpu)
-      throw new ReferenceHostError(`measured on ${cpu}, the reference host has ${spaced(reference.cpu)}`);
-    if (reference.cpus !== null && reference.cpus !== host.cpus)
-      throw new ReferenceHostError(
-        `measured with ${host.cpus} CPUs, the reference host has ${reference.cpus}`,
-      );
+    const machine = { cpu_model: plain(host.cpu_model ?? 'unknown'), cpus: host.cpus };
+    const fault = referenceFault(references, machine);
+    if (fault !== null) throw new ReferenceHostError(`measured on another machine: ${fault}`);
   }
 }
 
-const spaced = (text: string): string => plain(text).replace(/\s+/g, ' ');
-
-function referenceOf(plan: RatingRecord['plan']): ReferenceSpec | null {
-  const reference = plan['reference'] as { cpu?: unknown; cpus?: unknown } | null | undefined;
-  if (typeof reference !== 'object' || reference === null) return null;
-  const { cpu, cpus } = reference;
-  return {
-    cpu: typeof cpu === 'string' ? cpu : null,
-    cpus: typeof cpus === 'number' ? cpus : null,
-  };
+/** A plan from elsewhere: what is no reference is none. */
+function referencesIn(plan: RatingRecord['plan']): ReferenceSpec[] {
+  return [plan['reference']].flat().flatMap((each) => {
+    if (typeof each !== 'object' || each === null) return [];
+    const { cpu, cpus } = each as { cpu?: unknown; cpus?: unknown };
+    return [
+      {
+        cpu: typeof cpu === 'string' ? plain(cpu) : null,
+        cpus: typeof cpus === 'number' ? cpus : null,
+      },
+    ];
+  });
 }
 
 const commitPattern = /^([0-9a-f]{7,64})(-dirty|\+dirty|\.dirty)?$/i;

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { actionPage } from '../../scripts/docs/action-tables.ts';
 import { quoted } from '../../src/action/quote.ts';
 import { recordFiles } from '../../src/action/record-files.ts';
-import { referenceFault } from '../../src/action/reference.ts';
 import { gather } from '../../src/action/stage.ts';
 import { ActionInputError } from '../../src/errors/action.ts';
 import { DigestDiffersError } from '../../src/errors/publish.ts';
@@ -26,16 +25,6 @@ describe('quoting', () => {
     await expect(work).rejects.toThrow('x');
     expect(out).toBe('::stop-commands::ratingplate-n\n::error::not a command\n::ratingplate-n::\n');
   });
-});
-
-describe('the reference host', () => {
-  const machine = { cpu_model: 'Intel(R) Core(TM)  i5 ', cpus: 16 };
-  it.each([
-    [null, null],
-    [{ cpu: 'Intel(R) Core(TM) i5', cpus: 16 }, null],
-    [{ cpu: null, cpus: 8 }, 'it has 16 logical processors, the reference 8'],
-    [{ cpu: 'EPYC', cpus: null }, 'the processor is Intel(R) Core(TM)  i5 , the reference has EPYC'],
-  ])('%j', (reference, fault) => expect(referenceFault(reference, machine)).toBe(fault));
 });
 
 describe('records handed over by steps', () => {

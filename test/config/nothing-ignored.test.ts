@@ -201,6 +201,8 @@ describe('every key of the schema', () => {
       'endpoints.*.client.user': signingIn,
       'endpoints.*.client.password': signingIn,
       'endpoints.*.client.password.from-env': signingIn,
+      'reference.0.cpu': ['reference=[{ cpus: 3 }]'],
+      'reference.0.cpus': ['reference=[{ cpu: X }]'],
       'endpoints.*.ready.tcp': ['endpoints.http.ready={}'],
       'endpoints.*.ready.log': ['endpoints.http.ready={}'],
     };

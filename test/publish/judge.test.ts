@@ -75,7 +75,7 @@ describe('an invalid headline figure', () => {
 describe('the reference host', () => {
   const of = (reference: unknown) => ({ ...good, plan: { ...good.plan, reference } });
   const host = { cpu: 'Intel(R) Core(TM)  i5-14400', cpus: 16 };
-  const check = (record: RatingRecord, base: Parameters<typeof checkReference>[1] = null) =>
+  const check = (record: RatingRecord, ...base: Parameters<typeof checkReference>[1]) =>
     codeOf(() => checkReference(record, base));
 
   it('need not be named', () =>
@@ -88,7 +88,12 @@ describe('the reference host', () => {
   });
   it('is what base names, if it names one', () => {
     expect(check(of({ cpu: 'old', cpus: 2 }), host)).toBeNull();
+    expect(check(of(host), { cpu: 'new', cpus: null }, host)).toBeNull();
     expect(check(of(host), { cpu: 'new', cpus: null })).toBe('reference-host');
+  });
+  it('is one of several, where several are named', () => {
+    expect(check(of([{ cpu: 'AMD EPYC', cpus: null }, host]))).toBeNull();
+    expect(check(of([{ cpu: 'AMD EPYC', cpus: null }, null, 7]))).toBe('reference-host');
   });
   it('is asked of every run', () => {
     const [run] = good.runs;

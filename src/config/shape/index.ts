@@ -28,6 +28,11 @@ const relative = v.pipe(
   ),
 );
 
+const reference = v.strictObject({
+  cpu: v.optional(v.pipe(text, about('Its processor, as the record has it.'))),
+  cpus: v.optional(v.pipe(whole(1, 4096), about('Its logical CPUs.'))),
+});
+
 export const configSchema = v.strictObject({
   schema: v.pipe(v.literal(1), about('Version of this format.')),
   name: v.pipe(label, about('Name of the system on the page.')),
@@ -115,11 +120,9 @@ export const configSchema = v.strictObject({
   ),
   reference: v.optional(
     v.pipe(
-      v.strictObject({
-        cpu: v.optional(v.pipe(text, about('Its processor, as the record has it.'))),
-        cpus: v.optional(v.pipe(whole(1, 4096), about('Its logical CPUs.'))),
-      }),
-      about('The one machine whose figures are published.'),
+      v.union([v.array(reference), reference]),
+      v.check((given) => !Array.isArray(given) || given.length > 0, 'expected at least one machine'),
+      about('The machine whose figures are published, or each of several.'),
     ),
   ),
 });
