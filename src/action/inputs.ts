@@ -38,6 +38,7 @@ export const inputInfos = {
   tag: text(),
   'release-branches': lines(),
   trial: flag(false),
+  only: lines(),
   profile: choice(['full', 'short', 'quick'], 'full'),
   'require-reference': flag(true),
   upload: choice(['auto', 'never'], 'auto'),

@@ -10,6 +10,7 @@ import { NothingMeasuredError } from '../errors/usage.ts';
 import { readRecord } from '../record/read.ts';
 import { listRuns, type RunFolder, runFolder } from '../record/run-folder.ts';
 import type { RatingRecord } from '../record/schema.ts';
+import { shellQuoted } from '../util/shell.ts';
 import { buildAll } from './build.ts';
 import { deliver } from './deliver.ts';
 import type { ActionDeps } from './deps.ts';
@@ -79,6 +80,7 @@ const tagRules = (inputs: Inputs) => ({
 const planRequest = (inputs: Inputs) => ({
   config: inputs.config,
   configRef: given(inputs, 'config-ref'),
+  only: listOf(inputs, 'only'),
   profile: inputs.profile,
   trial: isOn(inputs, 'trial'),
   requireReference: isOn(inputs, 'require-reference'),
@@ -122,8 +124,9 @@ function measureIn(places: Places, plan: Plan, inputs: Inputs, deps: ActionDeps)
 
 /** How to do the same at a terminal; it stands on the page. */
 function commandLine(inputs: Inputs): string {
-  const config = inputs.config === 'ratingplate.yml' ? '' : ` --config ${inputs.config}`;
-  return `ratingplate measure${config}${inputs.profile === 'full' ? '' : ` --profile ${inputs.profile}`}`;
+  const config = inputs.config === 'ratingplate.yml' ? '' : ` --config ${shellQuoted(inputs.config)}`;
+  const only = listOf(inputs, 'only').map((id) => ` --only ${shellQuoted(id)}`);
+  return `ratingplate measure${config}${only.join('')}${inputs.profile === 'full' ? '' : ` --profile ${inputs.profile}`}`;
 }
 
 async function newestRun(runs: string): Promise<RunFolder> {

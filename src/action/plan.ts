@@ -14,6 +14,8 @@ export interface PlanRequest {
   readonly config: string;
   /** A commit whose config is taken in place of the checkout's; null = the checkout's. */
   readonly configRef: string | null;
+  /** Ids of the measurements to take; empty = all. */
+  readonly only: readonly string[];
   readonly profile: string;
   readonly trial: boolean;
   readonly requireReference: boolean;
@@ -27,7 +29,7 @@ export async function planOf(
   env: Environment,
 ): Promise<Plan> {
   const config = await readConfig(request, workspace, git);
-  const plan = markUnsupported(makePlan(config, { profile: request.profile, env }));
+  const plan = markUnsupported(makePlan(config, { profile: request.profile, only: request.only, env }));
   if (request.trial)
     return { ...plan, unpublishable: ['a trial run (`trial: true`)', ...plan.unpublishable] };
   const fault = request.requireReference ? referenceFault(plan.reference, hostFacts()) : null;

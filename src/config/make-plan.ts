@@ -1,9 +1,11 @@
 /** Config and options of the command -> the plan. */
+
 import path from 'node:path';
 import { PlanOptionError } from '../errors/config.ts';
 import { UnknownMeasurementError } from '../errors/usage.ts';
 import { nearest, suggest } from '../util/nearest.ts';
 import { readChecks, readEvidence } from './checks.ts';
+import { chosenReason } from './chosen.ts';
 import { makeGrid } from './matrix.ts';
 import { expand } from './measurements.ts';
 import type { Model } from './model.ts';
@@ -57,9 +59,10 @@ export function makePlan(given: Config, options: PlanOptions = {}): Plan {
     profile,
     configFile: path.resolve(config.file),
     configSha256: config.sha256,
-    unpublishable: reasons(profile, config.set, measurements.length, all.length),
+    unpublishable: reasons(profile, config.set, chosenReason(measurements.length, all.length)),
     standins,
     measurements,
+    ...(measurements.length < all.length ? { of: all.map(({ id }) => id) } : {}),
     stop: stopOf(config),
     snapshot: {
       dir: config.input.snapshot?.dir ?? 'docs/ratingplate',
@@ -142,10 +145,10 @@ function unknown(wanted: string, all: readonly Measurement[]): UnknownMeasuremen
 }
 
 /** Why this plan may not be published. */
-function reasons(profile: ProfileName, set: readonly string[], chosen: number, all: number): string[] {
+function reasons(profile: ProfileName, set: readonly string[], chosen: string | null): string[] {
   return [
     ...(profiles[profile].neverPublished ? [`the profile ${profile} is never published`] : []),
-    ...(chosen < all ? [`${chosen} of ${all} measurements were chosen by --only`] : []),
+    ...(chosen === null ? [] : [chosen]),
     ...set.map((one) => `--set ${one} differs from the config`),
   ];
 }

@@ -34,6 +34,8 @@ export interface Plan {
   readonly standins: Readonly<Record<string, StandinSpec>>;
   /** In plan order; point measurements first. */
   readonly measurements: readonly Measurement[];
+  /** Ids of all measurements of the config, where only some were chosen. Absent = `measurements` has all. */
+  readonly of?: readonly string[];
   readonly stop: StopSpec;
   readonly snapshot: SnapshotSpec;
   /** Machines whose figures are published; empty = the config names none. */

@@ -52,7 +52,7 @@ export class RecordVersionError extends RatingplateError {
 export class RecordsDifferError extends RatingplateError {
   static override readonly code = 'records-differ';
   static override readonly hint =
-    'A snapshot has one record: give records of one config and one tool version, measured apart by host or by --only.';
+    'A snapshot has one record: give records of one config, tag, build, profile and tool version, each host and scenario once; measure apart by host or by --only.';
   static override readonly exit = exitCodes.usage;
 }
 

@@ -1,7 +1,9 @@
 /** What every block is drawn from. */
+import { hostNumbers } from '../record/hosts.ts';
 import type { RatingRecord, Run } from '../record/schema.ts';
 import { recordSha256 } from '../record/serialize.ts';
 import { markup } from './escape.ts';
+import { startOf } from './host.ts';
 import type { Locale } from './locales/index.ts';
 
 /** Changes whenever the same record would give other bytes. */
@@ -48,8 +50,16 @@ export function perRun(context: PageContext, draw: (run: Run, index: number) => 
     .map((run, index) => ({ run, index, text: draw(run, index) }))
     .filter(({ text }) => text !== '');
   if (runs.length < 2) return drawn.map(({ text }) => text).join('');
-  return drawn.map(({ run, index, text }) => `${hostTitle(context, run, index)}\n\n${text}`).join('\n\n');
+  const hosts = hostNumbers(context.record);
+  return drawn
+    .map(({ run, index, text }) => `${hostTitle(context, run, hosts, index)}\n\n${text}`)
+    .join('\n\n');
 }
 
-const hostTitle = ({ locale }: PageContext, run: Run, index: number): string =>
-  `**${locale.page.host(index + 1, markup(run.host.cpu_model ?? run.host.arch))}**`;
+/** Runs of one host are told apart by when they began. */
+function hostTitle({ locale }: PageContext, run: Run, hosts: readonly number[], index: number): string {
+  const host = hosts[index] ?? 0;
+  const title = locale.page.host(host, markup(run.host.cpu_model ?? run.host.arch));
+  const again = hosts.filter((other) => other === host).length > 1;
+  return `**${title}${again ? `, ${markup(startOf(run))}` : ''}**`;
+}

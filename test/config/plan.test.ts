@@ -311,7 +311,9 @@ describe('publication', () => {
     expect(why({ quick: true })).toEqual(['the profile quick is never published']);
     expect(why({ profile: 'demo' })).toEqual(['the profile demo is never published']);
     expect(why({ only: ['http-*'] })).toEqual(['6 of 8 measurements were chosen by --only']);
+    expect(plan(whole, { only: ['http-*'] }).of).toEqual(plan(whole).measurements.map(({ id }) => id));
     expect(why({ only: ['*'] })).toEqual([]);
+    expect(plan(whole, { only: ['*'] })).not.toHaveProperty('of');
     expect(why({ set: ['measure.point.clients=9'] })).toEqual([
       '--set measure.point.clients=9 differs from the config',
     ]);

@@ -33,6 +33,15 @@ const broken = [1, 2, 3].map((number) =>
   }),
 );
 
+const second = sampleRecord(shapes.slice(0, 2), 1);
+const elsewhere: RatingRecord = {
+  ...second,
+  runs: second.runs.map((run) => ({
+    ...run,
+    host: { ...run.host, id: 'ab', cpu_model: 'Neoverse-N1', arch: 'arm64' },
+  })),
+};
+
 export const edges: Readonly<Record<string, RatingRecord>> = {
   'no run': { ...one, runs: [] },
   'no measurement': { ...one, runs: one.runs.map((run) => ({ ...run, measurements: [] })) },
@@ -83,7 +92,8 @@ export const edges: Readonly<Record<string, RatingRecord>> = {
       measurements: run.measurements.map((point) => ({ ...point, identity: null, checks: [] })),
     })),
   },
-  'two hosts': { ...one, runs: [...one.runs, ...sampleRecord(shapes.slice(0, 2), 1).runs] },
+  'two hosts': { ...one, runs: [...one.runs, ...elsewhere.runs] },
+  'two runs of one host': { ...one, runs: [...one.runs, ...sampleRecord(shapes.slice(0, 2), 1).runs] },
 };
 
 /** Words that only a fault of ours can put on a page. */

@@ -181,7 +181,20 @@ describe('records at the edges', () => {
   it('name each host where there are several, and draw charts of each', async () => {
     const drawn = await renderSnapshot(edges['two hosts'] ?? record, options);
     expect([...drawn.keys()]).toContain('charts/memory-2.en.dark.svg');
-    expect(drawn.get('page.md')).toContain('**Host 2: Intel(R) Core(TM) i5-14400**');
+    const text = drawn.get('page.md') ?? '';
+    expect(text).toContain('**Host 1: Intel(R) Core(TM) i5-14400**');
+    expect(text).toContain('**Host 2: Neoverse-N1**');
+    const blocks = text.split('\n\n').filter((line) => line.startsWith('Measured on'));
+    expect(blocks).toEqual([
+      expect.stringContaining('**Intel(R) Core(TM) i5-14400**'),
+      expect.stringContaining('**Neoverse-N1**'),
+    ]);
+  });
+  it('tell two runs of one host apart by their start', async () => {
+    const drawn = await renderSnapshot(edges['two runs of one host'] ?? record, options);
+    const text = drawn.get('page.md') ?? '';
+    expect(text).toContain('**Host 1: Intel(R) Core(TM) i5-14400, 2026-11-30 09:05 UTC**');
+    expect(text).not.toContain('Host 2');
   });
   it('list the phases in their order, whichever scenario comes first, and unknown ones last', async () => {
     const phase = (name: string) => ({ name, start_ms: 0, length_ms: 1000 });

@@ -1,4 +1,6 @@
 /** The figures of the page's headline, a row a scenario: what a reviewer looks at first. */
+
+import { hostNumbers } from '../../record/hosts.ts';
 import { pointsOf } from '../../record/kinds.ts';
 import type { PointRecord, RatingRecord } from '../../record/schema.ts';
 import { figureCell, type Sheet } from '../../render/cells.ts';
@@ -12,8 +14,9 @@ import { type Column, table } from '../../render/table.ts';
 export function headlineTable(record: RatingRecord, rows: number): string {
   const locale = localeOf('en');
   const sheet: Sheet = { locale, notes: createNotes(locale) };
+  const hosts = hostNumbers(record);
   const points = record.runs.flatMap((run, i) =>
-    pointsOf(run).map((point) => ({ point, host: record.runs.length > 1 ? i + 1 : null })),
+    pointsOf(run).map((point) => ({ point, host: record.runs.length > 1 ? (hosts[i] ?? null) : null })),
   );
   const shown = points.slice(0, rows);
   const text = table(columns(sheet), shown);

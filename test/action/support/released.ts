@@ -10,10 +10,10 @@ import { onTag, small, tagEvent } from './measured.ts';
 import { type Done, type Job, job, type Step } from './runner.ts';
 
 /** A released system on both fakes, checked out at its tag for the measuring job. */
-export async function released(entries: string) {
+export async function released(entries: string, config = small()) {
   const repository = createRepository({
     'README.md': '# Small\n',
-    'ratingplate.yml': small(),
+    'ratingplate.yml': config,
     '.gitignore': 'out/\n',
   });
   onTestFinished(() => repository.remove());
@@ -31,7 +31,8 @@ export async function released(entries: string) {
   renameSync(path.join(measuring.root, 'clone'), measuring.workspace);
   const common = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: `${AT.owner}/${AT.repo}` };
   const env = { ...common, ...results.environment(measuring.workspace) };
-  const measure = () => measuring.run({ env: { ...env, ...onTag }, event: tagEvent });
+  const measure = (inputs: Step['inputs'] = {}) =>
+    measuring.run({ inputs, env: { ...env, ...onTag }, event: tagEvent });
   const publish = (
     from: Done,
     at: Job,
