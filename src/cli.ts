@@ -12,7 +12,8 @@ import {
   parseOptions,
 } from './commands/options.ts';
 import { exitCodes, RatingplateError } from './errors/base.ts';
-import { PlaceUnusableError, UsageError } from './errors/usage.ts';
+import { namedSystemError } from './errors/system.ts';
+import { UsageError } from './errors/usage.ts';
 import { nearest } from './util/nearest.ts';
 import { shellQuoted } from './util/shell.ts';
 import { version } from './version.ts';
@@ -86,20 +87,9 @@ function makeDeps(args: readonly string[]): CommandDeps {
   };
 }
 
-const placeCodes = new Set('EACCES EPERM EROFS ENOSPC EDQUOT EEXIST ENOTDIR EISDIR ENAMETOOLONG'.split(' '));
-const placeCalls = new Set('open mkdir write rename copyfile rm rmdir unlink chmod fsync scandir'.split(' '));
-
-/** What the system says of a file or folder is the user's to mend, and no fault of ours. */
-function known(error: unknown): unknown {
-  const { code = '', syscall = '', message, path } = error as NodeJS.ErrnoException;
-  if (syscall === 'uv_cwd') return new PlaceUnusableError('the current folder is no longer there');
-  if (!placeCodes.has(code) || !placeCalls.has(syscall)) return error;
-  return new PlaceUnusableError(`${path === undefined ? '' : `${path}: `}${message}`, { cause: error });
-}
-
 /** A known error is a message and a hint; anything else is a fault of ours and shows its stack. */
 function report(thrown: unknown): number {
-  const error = known(thrown);
+  const error = namedSystemError(thrown);
   // The live line of a run that was broken off stands where the message goes.
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   if (error instanceof RatingplateError) {

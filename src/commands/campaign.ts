@@ -10,11 +10,13 @@ import { ownNode } from '../host/own-node.ts';
 import { openObserver } from '../observe/observer.ts';
 import { clearOwned } from '../ownership/clear.ts';
 import { createLedger, type Ledger } from '../ownership/ledger.ts';
+import { assertProcessesShown } from '../proc/table.ts';
 import type { Progress } from '../progress/events.ts';
 import type { RunFolder } from '../record/run-folder.ts';
 import { loadRounds, packSamples } from '../record/samples.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { writeRecord } from '../record/write.ts';
+import { assertOwnRoom } from '../rig/assert-room.ts';
 import { openRig } from '../rig/open.ts';
 import { scheduleRounds } from '../study/schedule.ts';
 import { which } from '../target/which.ts';
@@ -46,6 +48,8 @@ export interface Campaign {
 /** Measures what this version can of a plan. */
 export async function runCampaign(options: CampaignOptions, deps: CommandDeps): Promise<Campaign> {
   const { plan, runs, tell } = options;
+  assertOwnRoom();
+  assertProcessesShown();
   await reportSwept(runs, tell);
   const chosen = await chooseFolder(plan, runs, options.resume);
   const { folder } = chosen;
@@ -112,6 +116,7 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
     openRig({
       ...common,
       ...{ measurement, ledger, placement, observer },
+      tell: (message) => tell({ event: 'note', level: 'warning', code: 'stopped', message }),
       folder: roundFolder(folder, measurement, round),
       ambient: deps.env,
       signal: deps.signal,

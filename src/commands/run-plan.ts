@@ -2,7 +2,7 @@
 import type { Plan } from '../config/plan.ts';
 import type { Progress } from '../progress/events.ts';
 import type { RunFolder } from '../record/run-folder.ts';
-import { type AnyRound, isSeriesRound, type KeptRound, saveRound } from '../record/samples.ts';
+import { type AnyRound, asKept, isSeriesRound, type KeptRound, saveRound } from '../record/samples.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { writeRecord } from '../record/write.ts';
 import type { Rig } from '../rig/types.ts';
@@ -77,7 +77,7 @@ async function runRound(
   // A round broken off by the user is as if it had never begun: resuming takes it again.
   if (deps.signal.aborted && measured.round.failure !== null) return;
   const identity = measured.identity === null ? null : identityRecord(measured.identity);
-  const kept = { round: measured.round, identity, ...seen };
+  const kept = asKept({ round: measured.round, identity, ...seen });
   keepRound(deps.state.rounds, id, kept);
   await saveRound(deps.folder, id, kept);
   tellEnd(measurement, measured.round, measured.leftovers, deps.clock.now() - startedAt, deps);

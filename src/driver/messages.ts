@@ -200,4 +200,5 @@ export type DriverEvent =
       readonly code: number | null;
       readonly signal: string | null;
       readonly lastLines: readonly string[];
+      readonly note?: string;
     };

@@ -3,6 +3,7 @@ import * as action from './action.ts';
 import { type ExitCode, RatingplateError } from './base.ts';
 import * as config from './config.ts';
 import * as driver from './driver.ts';
+import * as machine from './machine.ts';
 import * as observe from './observe.ts';
 import * as publish from './publish.ts';
 import * as record from './record.ts';
@@ -23,6 +24,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   action,
   config,
   driver,
+  machine,
   observe,
   publish,
   record,

@@ -63,9 +63,11 @@ export class TargetExitedError extends RatingplateError {
       readonly code: number | null;
       readonly signal: string | null;
       readonly lastLines: readonly string[];
+      readonly note?: string;
     },
   ) {
-    super(`${what} (pid ${exit.pid}) ended ${ending(exit)}.${quoted(exit.lastLines)}`);
+    const note = exit.note === undefined ? '' : ` (${exit.note})`;
+    super(`${what} (pid ${exit.pid}) ended ${ending(exit)}${note}.${quoted(exit.lastLines)}`);
     this.pid = exit.pid;
     this.exitCode = exit.code;
     this.signal = exit.signal;

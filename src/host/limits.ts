@@ -21,20 +21,6 @@ export function totalMemoryMib(options: { readonly sysRoot?: string } = {}): num
   return Math.min(host, readCgroup(files).memory_limit_mib ?? host);
 }
 
-/** How many descriptors a process may open (soft limit; Node raises its own to the hard one); null where unknown. */
-export function descriptorLimit(pid: number | 'self' = 'self', root = '/proc'): number | null {
-  const files = systemFiles();
-  const soft = /^Max open files\s+(\S+)/m.exec(files.text(`${root}/${pid}/limits`) ?? '')?.[1];
-  if (soft === undefined) return null;
-  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft);
-}
-
-/** How many descriptors a process has open; null where that is not ours to see. */
-export function openDescriptors(pid: number, root = '/proc'): number | null {
-  const open = systemFiles().list(`${root}/${pid}/fd`).length;
-  return open === 0 ? null : open;
-}
-
 /**
  * Ephemeral ports from which another connection to `remotePort` can be opened: a port serves one connection to each
  * address, and stays taken for a minute after it (TIME_WAIT). Null where the system does not tell its range.

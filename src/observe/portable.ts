@@ -97,6 +97,11 @@ class PortableTree implements Tree {
     return null;
   }
 
+  /** `ps` could tell, but not ten times a second. */
+  halted(): readonly ProcessId[] {
+    return [];
+  }
+
   /** Who took whose place takes the program of each process, which is not told here. */
   markPlaces(): void {}
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NoProcessLeft } from '../errors/observe.ts';
-import { isAlive } from '../proc/stat.ts';
+import { descriptorLimit } from '../proc/descriptors.ts';
+import { isAlive, isHalted } from '../proc/stat.ts';
 import { parseStatm, type Statm } from '../proc/statm.ts';
 import { parseStatus } from '../proc/status.ts';
 import { type SystemUnits, systemUnits } from '../proc/system.ts';
@@ -13,6 +14,7 @@ import {
   walkTree,
 } from './boundary.ts';
 import { CpuAccount } from './cpu.ts';
+import { FaultAccount } from './faults.ts';
 import { ProcFiles } from './files.ts';
 import { FilePages } from './files-resident.ts';
 import { type Member, Members } from './members.ts';
@@ -48,8 +50,8 @@ export interface TreeOptions {
 }
 
 const realClock: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
-/** stat and statm of 256 processes; Node has raised its soft limit to the hard one, which is 4096 at the least. */
-const mostDescriptors = 512;
+/** stat and statm of 256 processes - or a quarter of what we may open, where that is less. */
+const mostDescriptors = () => Math.min(512, Math.floor((descriptorLimit() ?? 1024) / 4));
 
 /**
  * A look for new processes costs 0.4 ms where others start some all the time. One process has its own peak mark
@@ -73,7 +75,7 @@ class ProcTree implements Tree {
   readonly #cpu: CpuAccount;
   readonly #pages: FilePages;
   readonly #roots = new Map<number, ProcessId>();
-  readonly #faults = new Map<Member, number>();
+  readonly #faults = new FaultAccount();
   readonly #windows = new Set<() => WindowMemory>();
   readonly #newborns: Newborns;
   readonly #places: Places;
@@ -88,7 +90,7 @@ class ProcTree implements Tree {
     this.#wrappers = options.wrappers ?? 'exclude';
     this.#clock = options.clock ?? realClock;
     this.#pageKib = units.pageBytes / 1024;
-    this.#files = new ProcFiles(this.#root, options.descriptors ?? mostDescriptors);
+    this.#files = new ProcFiles(this.#root, options.descriptors ?? mostDescriptors());
     this.#members = new Members(this.#root, this.#files);
     this.#cpu = new CpuAccount(this.#members, this.#files, this.#root, units);
     this.#pages = new FilePages(this.#root);
@@ -127,15 +129,7 @@ class ProcTree implements Tree {
 
   majorFaults(): number {
     this.#members.refresh();
-    let sum = 0;
-    const targets = this.#targets();
-    for (const member of targets) {
-      sum += member.stat.majflt - (this.#faults.get(member) ?? 0);
-      this.#faults.set(member, member.stat.majflt);
-    }
-    const living = new Set(targets);
-    for (const member of this.#faults.keys()) if (!living.has(member)) this.#faults.delete(member);
-    return sum;
+    return this.#faults.take(this.#targets());
   }
 
   markPlaces(): void {
@@ -146,6 +140,13 @@ class ProcTree implements Tree {
   replaced(): ReplacedReading {
     this.#look();
     return this.#places.reading();
+  }
+
+  halted(): readonly ProcessId[] {
+    this.#members.refresh();
+    return this.#targets()
+      .filter(({ stat }) => isHalted(stat))
+      .map(({ id }) => id);
   }
 
   settle(rule: SettleRule): Promise<SettledReading> {

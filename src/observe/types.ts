@@ -101,6 +101,8 @@ export interface Tree {
   units(): Awaitable<UnitsReading>;
   /** Major page faults of the tree since the last call; null where the platform has none. */
   majorFaults(): Awaitable<number | null>;
+  /** Its processes that are stopped now (SIGSTOP, a debugger); none where the platform does not tell. 4 us a process. */
+  halted(): readonly ProcessId[];
   /** Takes down who stands there while nobody calls: once with no client, and once more when all are connected. */
   markPlaces(): Awaitable<void>;
   /** Since the last `markPlaces()`. */

@@ -1,7 +1,7 @@
 import type { OwnedProcess } from '../driver/messages.ts';
 import { descendantsIn } from '../proc/children.ts';
 import { isDead, type ProcStat } from '../proc/stat.ts';
-import { environmentValue, inExec, processTable } from '../proc/table.ts';
+import { answering, environmentValue, inExec, processTable } from '../proc/table.ts';
 import { tagVariable } from './tag.ts';
 
 /** All processes that belong to some owned ones: by lineage, process group, session, or tag; seen once, known for good. */
@@ -44,7 +44,7 @@ export function createKin(roots: readonly OwnedProcess[], options: KinOptions): 
   let unsure = false;
   return {
     scan: () => {
-      const found = scan(table(), search);
+      const found = scan(tableOf(table, search), search);
       unsure = found.unsure;
       return found.alive;
     },
@@ -61,6 +61,16 @@ interface Search {
   readonly strict: boolean;
   /** Nothing older can be tagged. */
   readonly earliest: number;
+}
+
+/** Where the table cannot be read (no descriptor is left, say) those of this run that are known can still be ended. */
+function tableOf(table: () => ProcStat[], { known, strict }: Search): ProcStat[] {
+  try {
+    return table();
+  } catch (error) {
+    if (strict) throw error;
+    return answering(known);
+  }
 }
 
 /** Adds relatives until none is new: a daemon found by its tag brings its own group and children. */

@@ -39,12 +39,18 @@ export function createLedger(folder: string | null, pid = process.pid): Ledger {
   const owned = new Map<string, OwnedProcess>();
   const listeners = new Set<(list: readonly OwnedProcess[]) => void>();
   const file = folder === null ? null : path.join(folder, pidFile);
-  const changed = () => {
-    const list = [...owned.values()];
-    if (file !== null) writePidRecord(file, { harness, boot: bootId(), tag, processes: list });
-    for (const listener of listeners) listener(list);
+  const write = () => {
+    if (file !== null) writePidRecord(file, { harness, boot: bootId(), tag, processes: [...owned.values()] });
   };
-  changed();
+  const changed = () => {
+    try {
+      write();
+    } catch {
+      // A disk that is full by now must keep nobody from being followed and ended: only the next start sees the older list.
+    }
+    for (const listener of listeners) listener([...owned.values()]);
+  };
+  write();
   return {
     tag,
     add(each) {
@@ -73,8 +79,13 @@ function keyOf(id: ProcessId): string {
 function writePidRecord(file: string, record: PidRecord): void {
   makeFolderNow(path.dirname(file));
   const fresh = `${file}.${record.harness.pid}.new`;
-  writeFileSync(fresh, `${JSON.stringify(record)}\n`);
-  renameSync(fresh, file);
+  try {
+    writeFileSync(fresh, `${JSON.stringify(record)}\n`);
+    renameSync(fresh, file);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
 }
 
 /** Reads a pid file; null where there is none or it is not one. Its numbers are checked: they will be sent signals. */

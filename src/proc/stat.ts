@@ -74,6 +74,11 @@ export function isDead(stat: ProcStat | null): boolean {
   return (stat.state === 'Z' && stat.threads <= 1) || stat.state === 'X' || stat.state === 'x';
 }
 
+/** Whether it was stopped by a signal or a debugger, and will not go on by itself. */
+export function isHalted(stat: ProcStat | null): boolean {
+  return stat?.state === 'T' || stat?.state === 't';
+}
+
 /** Whether this very process (not a later one of the same pid) still runs. Start time 0 asks by pid alone. */
 export function isAlive(id: { readonly pid: number; readonly startTime: number }, root = '/proc'): boolean {
   const stat = readStat(id.pid, root);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { ProcessesHiddenError } from '../errors/machine.ts';
 import { readTable } from './children.ts';
 import { isAlive, type ProcStat } from './stat.ts';
 
@@ -13,15 +14,32 @@ export function processTable(root = '/proc'): ProcStat[] {
   return hasProc(root) ? readTable(root) : parsePs(runPs());
 }
 
+/**
+ * Makes sure that processes can be seen at all: what cannot be seen can neither be measured nor ended with proof.
+ * @throws ProcessesHiddenError
+ */
+export function assertProcessesShown(table: () => readonly ProcStat[] = processTable): void {
+  let why = 'this very process is not among them';
+  try {
+    if (table().some(({ pid }) => pid === process.pid)) return;
+  } catch (error) {
+    why = (error as Error).message.trim().replaceAll(/\s*\n\s*/g, '; ');
+  }
+  throw new ProcessesHiddenError(`the system does not tell which processes there are: ${why}`);
+}
+
 /** Whether this very process runs; where there is no /proc, whether its pid does. */
 export function stillAlive(
   id: { readonly pid: number; readonly startTime: number },
   root = '/proc',
 ): boolean {
-  if (hasProc(root)) return isAlive(id, root);
+  return hasProc(root) ? isAlive(id, root) : answers(id.pid);
+}
+
+/** Whether a signal to the pid would reach anybody. */
+function answers(pid: number): boolean {
   try {
-    process.kill(id.pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
@@ -67,8 +85,34 @@ function readText(file: string): string | null {
 function runPs(): string {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid=,state=,comm='], {
     encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 64 * 1024 * 1024,
   });
+}
+
+/** What neither `ps` nor a signal tells. */
+const untold = {
+  ...{
+    threads: 1,
+    minflt: 0,
+    majflt: 0,
+    utime: 0,
+    stime: 0,
+    cutime: 0,
+    cstime: 0,
+    startTime: 0,
+    rssPages: 0,
+  },
+} as const;
+
+/** Those of `known` (pid -> start time) that a signal would reach: all that can be told without a table. */
+export function answering(known: ReadonlyMap<number, number>): ProcStat[] {
+  return [...known]
+    .filter(([pid]) => answers(pid))
+    .map(([pid, startTime]) => ({
+      ...untold,
+      ...{ pid, startTime, ppid: 0, pgrp: pid, session: 0, state: 'S', comm: '' },
+    }));
 }
 
 /** Lines of `ps -A -o pid=,ppid=,pgid=,state=,comm=` as far as they go; what `ps` does not tell is 0. */
@@ -78,18 +122,8 @@ export function parsePs(text: string): ProcStat[] {
     const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line);
     if (!match) continue;
     const [pid, ppid, pgrp] = match.slice(1, 4).map(Number) as [number, number, number];
-    const unknown = {
-      minflt: 0,
-      majflt: 0,
-      utime: 0,
-      stime: 0,
-      cutime: 0,
-      cstime: 0,
-      startTime: 0,
-      rssPages: 0,
-    };
     const state = match[4]?.charAt(0) ?? '';
-    table.push({ pid, ppid, pgrp, session: 0, state, comm: match[5] ?? '', threads: 1, ...unknown });
+    table.push({ pid, ppid, pgrp, session: 0, state, comm: match[5] ?? '', ...untold });
   }
   return table;
 }

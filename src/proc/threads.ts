@@ -21,7 +21,7 @@ export function readThreads(pid: number, root = '/proc'): ThreadSums | null {
   let runMs = 0;
   try {
     for (const tid of readdirSync(folder)) {
-      const stat = readThread(`${folder}/${tid}/schedstat`);
+      const stat = readThread(pid, tid, root);
       if (stat === null) continue;
       runMs += stat.runMs;
       runs.set(tid, stat.runMs);
@@ -34,10 +34,14 @@ export function readThreads(pid: number, root = '/proc'): ThreadSums | null {
   return delays.size === 0 ? null : { runMs, delays, runs, slices };
 }
 
-/** A thread may end between listing and reading. */
-function readThread(file: string): ReturnType<typeof parseSchedstat> {
+/** One thread's schedstat; null where the kernel keeps none or it has ended. */
+export function readThread(
+  pid: number,
+  tid: number | string,
+  root = '/proc',
+): ReturnType<typeof parseSchedstat> {
   try {
-    return parseSchedstat(readFileSync(file, 'latin1'));
+    return parseSchedstat(readFileSync(`${root}/${pid}/task/${tid}/schedstat`, 'latin1'));
   } catch {
     return null;
   }

@@ -40,6 +40,13 @@ export interface RoundRow extends KeptRound {
 const fileOf = (measurement: string, round: number): string =>
   `${encodeURIComponent(measurement)}.${String(round).padStart(4, '0')}.json.gz`;
 
+const whole = (value: number): number => Number(value.toFixed(digits));
+
+/** The round as it is read back: figures must be the same before and after a run was broken off. */
+export function asKept(kept: KeptRound): KeptRound {
+  return { ...kept, round: mapArrays(kept.round, (values) => Float64Array.from(values, whole)) };
+}
+
 /** Keeps a round, in place of an earlier try of it. */
 export async function saveRound(run: RunFolder, measurement: string, kept: KeptRound): Promise<void> {
   const line = `${JSON.stringify({ measurement, ...kept }, plainNumbers)}\n`;
@@ -48,7 +55,7 @@ export async function saveRound(run: RunFolder, measurement: string, kept: KeptR
 
 /** Typed arrays as lists of numbers; JSON would make objects of them. */
 function plainNumbers(_key: string, value: unknown): unknown {
-  return value instanceof Float64Array ? Array.from(value, (each) => Number(each.toFixed(digits))) : value;
+  return value instanceof Float64Array ? Array.from(value, whole) : value;
 }
 
 /** All kept rounds, by measurement, in order of their number. What cannot be read is as good as not measured. */
@@ -79,25 +86,34 @@ async function readRow(file: string): Promise<RoundRow | null> {
 
 /** Lists of latencies as typed arrays again. */
 function withArrays(round: AnyRound): AnyRound {
-  if (isSeriesRound(round)) return { ...round, steps: round.steps.map(stepWithArrays) };
-  return { ...round, quiet: restore(round.quiet), load: restore(round.load) };
+  return mapArrays(round, (values) => Float64Array.from(values));
 }
 
-function stepWithArrays(step: SeriesStep): SeriesStep {
-  return step.load === null ? step : { ...step, load: { ...step.load, methods: restore(step.load.methods) } };
+type Change = (values: Iterable<number>) => Float64Array;
+
+/** The round with each of its lists of times changed. */
+function mapArrays(round: AnyRound, change: Change): AnyRound {
+  if (isSeriesRound(round)) return { ...round, steps: round.steps.map((step) => mapStep(step, change)) };
+  return { ...round, quiet: mapMethods(round.quiet, change), load: mapMethods(round.load, change) };
+}
+
+function mapStep(step: SeriesStep, change: Change): SeriesStep {
+  if (step.load === null) return step;
+  return { ...step, load: { ...step.load, methods: mapMethods(step.load.methods, change) } };
 }
 
 /** By method. */
-function restore<T extends { readonly latencies: Iterable<number>; readonly waits?: Iterable<number> }>(
+function mapMethods<T extends { readonly latencies: Iterable<number>; readonly waits?: Iterable<number> }>(
   methods: Readonly<Record<string, T>>,
+  change: Change,
 ) {
   return Object.fromEntries(
     Object.entries(methods).map(([name, each]) => [
       name,
       {
         ...each,
-        latencies: Float64Array.from(each.latencies),
-        ...(each.waits === undefined ? {} : { waits: Float64Array.from(each.waits) }),
+        latencies: change(each.latencies),
+        ...(each.waits === undefined ? {} : { waits: change(each.waits) }),
       },
     ]),
   );

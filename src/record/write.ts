@@ -22,7 +22,8 @@ export async function writeAtomic(file: string, content: string | Uint8Array): P
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
+    // A write that finds no room does not say where.
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   }
   await syncFolder(folder);
 }

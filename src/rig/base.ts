@@ -1,8 +1,10 @@
 /** What a rig stands on whatever the transport. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Variables } from '../config/template.ts';
 import type { startDriver } from '../driver/handle.ts';
 import type { DriverEndpoint } from '../driver/messages.ts';
 import type { StandinHandle } from '../standin/client.ts';
+import { assertDriverRoom } from './assert-room.ts';
 import type { Cleanup } from './cleanup.ts';
 import { driverMethods } from './endpoint.ts';
 import type { Loss } from './loss.ts';
@@ -21,14 +23,30 @@ export interface Base {
   ended: { stage: string; leftovers: number };
 }
 
-/** Nothing to close is no fault; a driver that is gone has closed them already. */
+/** How long the driver may take to close clients, beside the time their processes have to end, ms. */
+const closeMs = 30_000;
+
+/**
+ * Nothing to close is no fault; a driver that is gone has closed them already. One that does not answer (stopped by
+ * a signal, say) is not waited for: it is killed next.
+ */
 export async function closeClients(base: Base): Promise<void> {
-  await base.driver.request('close', { from: 0, to: clientsOf(base.options.measurement) });
+  const { measurement } = base.options;
+  const { stdinMs, termMs } = measurement.scenario.target.stop;
+  const timer = new AbortController();
+  const late = delay(closeMs + (stdinMs ?? 0) + termMs, undefined, { signal: timer.signal });
+  try {
+    await Promise.race([base.driver.request('close', { from: 0, to: clientsOf(measurement) }), late]);
+  } finally {
+    timer.abort();
+    late.catch(() => {});
+  }
 }
 
 /** Tells the driver endpoint and methods. */
 export async function setUpDriver(base: Base, endpoint: DriverEndpoint, vars: Variables): Promise<void> {
   const { measurement } = base.options;
+  assertDriverRoom(base.driver.pid, measurement);
   await base.driver.request('setup', {
     endpoint,
     methods: driverMethods(base.options, vars),

@@ -1,5 +1,5 @@
 /** What our own processes, and the whole host beside them, took since they were last asked. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import { hostBusyMeter } from '../host/busy.ts';
 import { ownCostMeter } from '../host/own-cost.ts';
 import type { OwnCosts } from './types.ts';
@@ -9,6 +9,8 @@ export function costMeter(driverPid: number, standinPid: number | null): () => O
   const driver = ownCostMeter(driverPid);
   const standin = standinPid === null ? null : ownCostMeter(standinPid);
   const host = hostBusyMeter();
+  // Of the host, as its time is: this process may be bound to a few of them.
+  const logical = cpus().length || availableParallelism();
   let harness = process.cpuUsage();
   return () => {
     const spent = process.cpuUsage(harness);
@@ -18,7 +20,7 @@ export function costMeter(driverPid: number, standinPid: number | null): () => O
       standin: standin?.take() ?? null,
       harnessMs: (spent.user + spent.system) / 1000,
       hostMs: host.take(),
-      cpus: availableParallelism(),
+      cpus: logical,
     };
   };
 }

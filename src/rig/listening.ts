@@ -6,6 +6,7 @@ import { probeEnvironment } from '../observe/probes/index.ts';
 import type { ProcessId, Tree } from '../observe/types.ts';
 import { behindWrappers } from '../observe/wrappers.ts';
 import { type LaunchedInstance, launchInstance } from '../target/instance.ts';
+import { assertTargetRoom } from './assert-room.ts';
 import { type Base, closeClients, setUpDriver } from './base.ts';
 import { listeningEndpoint } from './endpoint.ts';
 import { type IdentityParts, makeRig } from './make.ts';
@@ -38,6 +39,7 @@ export async function openListening(base: Base): Promise<Rig> {
   const endpoint = listeningEndpoint(options, vars);
   await setUpDriver(base, endpoint, vars);
   const tree = await openTreeOf(base, [instance.process]);
+  if (tree.rule === 'process') assertTargetRoom(behindWrappers(instance.process.pid), options.measurement);
   const inspectors = () => inspectorsOf(instance);
   return makeRig(base, {
     tree,

@@ -47,5 +47,6 @@ function describeExit(exit: TargetExit): string {
     exit.lastLines.length === 0
       ? ''
       : `; its last lines:\n${exit.lastLines.map((line) => `    ${line}`).join('\n')}`;
-  return `the target (pid ${exit.pid}) ${how} while it was measured${lines}`;
+  const note = exit.note === undefined ? '' : ` (${exit.note})`;
+  return `the target (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
 }

@@ -2,10 +2,12 @@
 import { fillSome, type Variables } from '../config/template.ts';
 import { openProbe } from '../observe/probes/index.ts';
 import type { Probe, Tree } from '../observe/types.ts';
+import { signal } from '../ownership/kill.ts';
 import { identify } from '../target/identity.ts';
 import type { Base } from './base.ts';
 import { costMeter } from './costs.ts';
 import { listeningEndpoint } from './endpoint.ts';
+import { watchHalts } from './halts.ts';
 import { roomOf } from './room.ts';
 import type { Rig } from './types.ts';
 
@@ -32,6 +34,16 @@ export interface RigParts {
 export function makeRig(base: Base, parts: RigParts): Rig {
   const { driver, standins, loss, cleanup } = base;
   const own = costMeter(driver.pid, standins?.pid ?? null);
+  const halts = watchHalts({
+    own: { 'the driver': driver.pid, ...(standins === null ? {} : { 'a stand-in': standins.pid }) },
+    tree: parts.tree,
+    tell: base.options.tell,
+    lose: (error, pid) => {
+      loss.watch(Promise.reject(error));
+      // Whatever is asked of a driver that is stopped would wait for it: what the round still needs of it is its end.
+      if (pid === driver.pid) signal(pid, 'SIGKILL');
+    },
+  });
   let probe: Probe | null = null;
   return {
     ready: parts.ready,
@@ -45,10 +57,12 @@ export function makeRig(base: Base, parts: RigParts): Rig {
     identity: () => identifyTarget(base, parts.instance),
     room: () => roomOf(driver.pid, parts.tree, parts.port),
     own,
+    halts: halts.take,
     lost: loss.lost,
     exit: loss.exit,
     async close() {
       loss.expectEnd();
+      halts.end();
       await probe?.close().catch(() => {});
       await cleanup.run();
       return base.ended;

@@ -20,6 +20,8 @@ export interface RigOptions {
   /** CPU lists of our own processes and of the target, or null. */
   readonly placement: { readonly harness: string; readonly target: string } | null;
   readonly observer: Observer;
+  /** Says what the user should know at once. */
+  readonly tell: (message: string) => void;
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,7 @@
 /** What the system lets a round open. */
-import { descriptorLimit, openDescriptors, portsLeft } from '../host/limits.ts';
+import { portsLeft } from '../host/limits.ts';
 import type { Tree } from '../observe/types.ts';
+import { descriptorLimit, openDescriptors } from '../proc/descriptors.ts';
 import type { RigRoom, Room } from './types.ts';
 
 /** @param port of the endpoint, where all clients share one address */

@@ -53,5 +53,6 @@ function followClient(
     code: event.code,
     signal: event.signal,
     lastLines: event.lastLines,
+    ...(event.note === undefined ? {} : { note: event.note }),
   });
 }

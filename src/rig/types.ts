@@ -25,7 +25,7 @@ export interface OwnCosts {
   readonly harnessMs: number;
   /** CPU of all programs of the host, ours and the target's included; null where it cannot be read. */
   readonly hostMs: number | null;
-  /** Logical CPUs. */
+  /** Logical CPUs of the host, whether or not we may use them. */
   readonly cpus: number;
 }
 
@@ -44,6 +44,15 @@ export interface RigRoom {
   readonly ports: number | null;
 }
 
+/** A process that was stopped (SIGSTOP, a debugger, Ctrl-Z). */
+export interface Halt {
+  /** `the driver`, `the target` ... */
+  readonly who: string;
+  readonly pid: number;
+  /** How long at least, ms. */
+  readonly ms: number;
+}
+
 export interface Rig {
   /** Spawn to ready of the instance; null for stdio, where each client's `readyMs` says it. */
   readonly ready: { readonly readyMs: number; readonly execMs: number | null } | null;
@@ -58,6 +67,8 @@ export interface Rig {
   room(): RigRoom;
   /** What our own processes and the host took since the last call. */
   own(): OwnCosts;
+  /** Who was stopped since the last call. */
+  halts(): readonly Halt[];
   /** Rejects with `target-exited` (or `driver-lost`) as soon as a process this round stands on has died; race everything against it. */
   readonly lost: Promise<never>;
   exit(): TargetExit | null;

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { PortsShortError } from '../errors/machine.ts';
 import { StandinLostError } from '../errors/standin.ts';
 import type { StandinReplyOf, StandinRequest } from './messages.ts';
 
@@ -18,7 +19,7 @@ export interface Channel {
 
 type Reply = { readonly seq: number } & (
   | { readonly reply: StandinReplyOf[StandinRequest['kind']] }
-  | { readonly error: { readonly message: string } }
+  | { readonly error: { readonly code: string; readonly message: string } }
 );
 interface Waiter {
   resolve(value: unknown): void;
@@ -62,10 +63,13 @@ function settle(waiting: Map<number, Waiter>, message: Reply): void {
   const waiter = waiting.get(message.seq);
   waiting.delete(message.seq);
   if ('reply' in message) waiter?.resolve(message.reply);
-  else
-    waiter?.reject(
-      new StandinLostError(`The stand-in process could not do as asked: ${message.error.message}.`),
-    );
+  else waiter?.reject(errorOf(message.error));
+}
+
+/** What the machine would not give keeps its name; anything else is the stand-in's fault. */
+function errorOf({ code, message }: { readonly code: string; readonly message: string }): Error {
+  if (code === PortsShortError.code) return new PortsShortError(message);
+  return new StandinLostError(`The stand-in process could not do as asked: ${message}.`);
 }
 
 /** Resolves with what there is to say when the process has ended, its last words included. */

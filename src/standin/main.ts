@@ -1,4 +1,5 @@
 /** Entry of the stand-in process: started by the harness with an IPC channel, never by hand. */
+import { RatingplateError } from '../errors/base.ts';
 import { guardChannel } from '../ownership/guard.ts';
 import type { StandinRequest } from './messages.ts';
 import { createStandinService } from './service.ts';
@@ -21,6 +22,9 @@ process.on('message', (message: StandinRequest & { readonly seq: number }) => {
       guard.release();
       process.disconnect();
     },
-    (error: Error) => answer({ error: { code: 'standin-failed', message: error.message } }),
+    (error: Error) => {
+      const code = error instanceof RatingplateError ? error.code : 'standin-failed';
+      answer({ error: { code, message: error.message } });
+    },
   );
 });

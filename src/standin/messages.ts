@@ -3,7 +3,7 @@ import type { StandinSpec } from '../config/plan.ts';
 import type { OwnedProcess } from '../driver/messages.ts';
 
 export type StandinRequest =
-  /** Listens on 127.0.0.1, port 0, one port per stand-in. */
+  /** Listens on 127.0.0.1 (::1 where there is no IPv4), port 0, one port per stand-in. */
   | { readonly kind: 'listen'; readonly standins: Readonly<Record<string, StandinSpec>> }
   | { readonly kind: 'counts' }
   | { readonly kind: 'reset' }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { RouteSpec, StandinSpec } from '../config/plan.ts';
+import { onLoopback } from '../util/loopback.ts';
 import { type Counter, createCounter, createRouter } from './router.ts';
 
 /** One stand-in that listens. */
@@ -9,7 +10,7 @@ export interface Standin {
   close(): Promise<void>;
 }
 
-/** Starts a stand-in on 127.0.0.1 at a port of the kernel's choice. Rejects where it cannot listen. */
+/** Starts a stand-in on the loopback address at a port of the kernel's choice. @throws PortsShortError */
 export async function startStandin(spec: StandinSpec): Promise<Standin> {
   const counter = createCounter(spec);
   const server = createServer({ keepAlive: true, noDelay: true }, createHandler(spec, counter));
@@ -20,9 +21,9 @@ export async function startStandin(spec: StandinSpec): Promise<Standin> {
   server.maxRequestsPerSocket = 0;
   server.on('clientError', (_error, socket) => socket.destroy());
   // A target may say `Expect: 100-continue`; the handler reads the body anyway.
-  const port = await listen(server);
+  const url = await onLoopback((host) => listen(server, host));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     counter,
     close: () =>
       new Promise((resolve) => {
@@ -86,12 +87,15 @@ function unmatched(request: IncomingMessage, response: ServerResponse): void {
   response.end(body);
 }
 
-function listen(server: Server): Promise<number> {
+/** Resolves with its URL. */
+function listen(server: Server, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port: 0, host: '127.0.0.1' }, () => {
+    server.listen({ port: 0, host }, () => {
+      server.off('error', reject);
       const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
     });
   });
 }

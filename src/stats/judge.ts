@@ -106,8 +106,12 @@ export function judgeCost(load: LoadCost): Found[] {
  * the other rounds' figures would stand for it. Its calls may all hang from before it, and none be in any count.
  */
 function judgeAnswers({ counts, completed }: Pick<LoadMethod, 'counts' | 'completed'>): Found[] {
-  if (counts.ok > 0 || (counts.started === 0 && completed > 0))
-    return judgeFailed(counts, 'failed-calls', counts.failed + counts.mismatch + counts.local);
+  if (counts.ok > 0 || (counts.started === 0 && completed > 0)) {
+    const found = judgeFailed(counts, 'failed-calls', counts.failed + counts.mismatch + counts.local);
+    const unsent =
+      counts.local === 0 ? '' : `, ${counts.local} of them for want of a port or descriptor of ours`;
+    return found.map(({ code, reason }) => ({ code, reason: `${reason}${unsent}` }));
+  }
   const calls = counts.started === 0 ? 'not one call ended' : `0 of ${counts.started} calls ended ok`;
   return [{ code: 'failed-calls', reason: `${calls} in the window` }];
 }

@@ -94,6 +94,8 @@ export const findings = {
   steal: { level: 'note', spoils: [...waits, ...rate, ...cpu] },
   /** The target ended and came back within the round. */
   restarted: { level: 'invalid', spoils: all },
+  /** A process that the figures stand on was stopped for a while (SIGSTOP, a debugger, Ctrl-Z). */
+  suspended: { level: 'invalid', spoils: [...waits, ...rate, ...cpu] },
   /** Programs that have nothing to do with the run took over a tenth of the host's processors. */
   'host-busy': { level: 'note', spoils: [...waits, ...rate] },
   /** Clients achieved are not the clients asked for. */

@@ -1,5 +1,6 @@
 /** Phase `admit`: clients one by one, each with its handshake and first call. */
 import type { ConnectResult } from '../driver/protocol.ts';
+import { DescriptorsShortError, PortsShortError } from '../errors/machine.ts';
 import { FirstCallError } from '../errors/study.ts';
 import { guarded, type RoundContext, tellFigure } from './context.ts';
 import { noteUnsettled, readSettled } from './idle.ts';
@@ -30,15 +31,25 @@ async function admitOne(context: RoundContext, client: number): Promise<number> 
   );
   const connected = results[0];
   if (connected === undefined || connected.outcome !== 0)
-    throw new FirstCallError(`client ${client + 1} could not connect: ${connected?.reason ?? 'no answer'}`);
+    throw refusal(`client ${client + 1} could not connect`, connected?.reason ?? 'no answer');
   if (client === 0) keepReadyTimes(context, connected);
   const method = firstCallIndex(context);
   const call = await guarded(context, rig.driver.request('call', { client, method }));
   if (call.outcome !== 'ok')
-    throw new FirstCallError(
-      `${measurement.scenario.firstCall}: the first call of client ${client + 1} ended ${call.outcome}: ${call.reason ?? 'no reason given'}`,
+    throw refusal(
+      `${measurement.scenario.firstCall}: the first call of client ${client + 1} ended ${call.outcome}`,
+      call.reason ?? 'no reason given',
     );
   return call.ms;
+}
+
+/** What the driver's own machine would not give is no fault of the target, and mended elsewhere. */
+function refusal(what: string, reason: string): Error {
+  const message = `${what}: ${reason}`;
+  if (/\b(EMFILE|ENFILE)\b/.test(reason)) return new DescriptorsShortError(message);
+  // Of `bind` it says that the address given is none of this machine.
+  if (/^connect EADDRNOTAVAIL\b|\bEADDRINUSE\b/.test(reason)) return new PortsShortError(message);
+  return new FirstCallError(message);
 }
 
 /** stdio: the process of the first client tells how long a start takes. */

@@ -1,11 +1,13 @@
 /** The frame of a round, whatever is measured in it: launch, phases, end, and the state of the host around them. */
 import type { PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
 import { RatingplateError } from '../errors/base.ts';
+import { namedSystemError } from '../errors/system.ts';
 import type { ProgressEvent } from '../progress/events.ts';
 import type { Rig } from '../rig/types.ts';
 import type { HostConditions, PointRound, RoundFinding } from '../stats/point-round.ts';
 import type { Identity } from '../target/types.ts';
 import type { Clock } from './context.ts';
+import { noteHalts, outsideWindows } from './halted.ts';
 import { type PhaseLog, phaseLog } from './phases.ts';
 
 export interface RoundDeps {
@@ -72,6 +74,7 @@ export async function frameRound(
   } catch (error) {
     failure = failureOf(error);
   }
+  if (running !== null) noteHalts({ rig: running.rig, findings }, null, outsideWindows);
   const closed = running === null ? null : await phases.run('close', running.rig.close);
   const after = deps.conditions();
   findings.push(...deps.compareConditions(before, after));
@@ -90,7 +93,8 @@ function tellPhase(deps: RoundDeps, measurement: Work['measurement'], round: num
   deps.tell({ event: 'phase', id: measurement.id, round, phase, detail: '', clients, leftMs: deps.leftMs() });
 }
 
-function failureOf(error: unknown): NonNullable<PointRound['failure']> {
+function failureOf(thrown: unknown): NonNullable<PointRound['failure']> {
+  const error = namedSystemError(thrown);
   if (error instanceof RatingplateError) return { code: error.code, message: error.message };
   return {
     code: 'unexpected',

@@ -2,6 +2,7 @@
 import type { LoadProgress, LoadResult, Rig } from '../rig/types.ts';
 import type { LoadCost, RoundUnits, WindowCost } from '../stats/point-round.ts';
 import { guarded, type PhaseContext } from './context.ts';
+import { noteHalts, outsideWindows } from './halted.ts';
 import { readUnits } from './units.ts';
 
 /** How often the driver is asked how far it is; only outside the target, 20 short messages a second. */
@@ -87,6 +88,7 @@ async function warmUp(context: PhaseContext, { method }: LoadPlan): Promise<void
 /** The window itself: nothing but sampling runs in it. */
 async function takeWindow(context: PhaseContext, plan: LoadPlan): Promise<WindowReading> {
   const { rig, measurement } = context;
+  noteHalts(context, null, outsideWindows);
   const endSampling = rig.tree.startWindow(measurement.settings.sampleIntervalMs);
   const before = await rig.tree.cpu();
   rig.own();
@@ -95,6 +97,7 @@ async function takeWindow(context: PhaseContext, plan: LoadPlan): Promise<Window
   await guarded(context, rig.driver.request('window-close', {}));
   const after = await rig.tree.cpu();
   const own = rig.own();
+  noteHalts(context, plan.method);
   const memory = await endSampling();
   return {
     cpuMs: after.cpuMs - before.cpuMs,

@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:net';
+import { onLoopback } from '../util/loopback.ts';
 
 /**
- * One free port on 127.0.0.1 for each name. All are held together before any is let go, so they differ; another
- * program may still take one before the target does, which `owner.ts` finds out.
+ * One free port of the loopback address for each name. All are held together before any is let go, so they differ;
+ * another program may still take one before the target does, which `owner.ts` finds out.
+ * @throws PortsShortError
  */
 export async function reservePorts(names: readonly string[]): Promise<Record<string, number>> {
   const servers: Server[] = [];
   try {
     const ports: Record<string, number> = {};
     for (const name of names) {
-      const server = await listen();
+      const server = await onLoopback(listen);
       servers.push(server);
       ports[name] = portOf(server);
     }
@@ -19,11 +21,11 @@ export async function reservePorts(names: readonly string[]): Promise<Record<str
   }
 }
 
-function listen(): Promise<Server> {
+function listen(host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, () => resolve(server));
+    server.listen({ port: 0, host, exclusive: true }, () => resolve(server));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { type OutOfMemoryMeter, outOfMemoryMeter } from '../host/out-of-memory.ts';
 import type { ProcessId } from '../observe/types.ts';
 import { createKin, type Kin } from '../ownership/kin.ts';
 import { readStat } from '../proc/stat.ts';
@@ -25,12 +26,23 @@ interface Ending {
 /** How long the last output may trail behind the exit, ms: pipes are read after the signal of death. */
 const trailMs = 100;
 
+/** A SIGKILL of nobody's may be the kernel's. */
+function killedFor({ signal }: Ending, memory: OutOfMemoryMeter | null): { readonly note?: string } {
+  const note = signal === 'SIGKILL' ? (memory?.since() ?? null) : null;
+  return note === null ? {} : { note };
+}
+
 /** Follows a child from right after its spawn. `tag`: see ownership/tag.ts. Must be called in the same tick. */
 export function follow(child: ChildProcess, output: Output, tag: string | null): Followed {
   const pid = child.pid ?? 0;
   // Not reaped before the event loop turns, so the line is there even if it has ended already.
   const id: ProcessId = { pid, startTime: readStat(pid)?.startTime ?? 0 };
   const kin = createKin([{ ...id, group: true }], { tag, since: id.startTime });
+  let memory: OutOfMemoryMeter | null = null;
+  // Its 0.2 ms must not be in the time to the first answer, and nothing runs out of memory before that.
+  setImmediate(() => {
+    memory = outOfMemoryMeter();
+  });
   let exit: TargetExit | null = null;
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -38,7 +50,7 @@ export function follow(child: ChildProcess, output: Output, tag: string | null):
   const exited = ended.then(async (ending): Promise<TargetExit> => {
     // A turn for the pipes after the timer: on a busy machine it may be due before they were read at all.
     await Promise.race([output.ended(), delay(trailMs).then(() => turn())]);
-    exit = { pid, ...ending, lastLines: output.lastLines() };
+    exit = { pid, ...ending, lastLines: output.lastLines(), ...killedFor(ending, memory) };
     return exit;
   });
   // A pipe whose reader has gone is told by the exit.

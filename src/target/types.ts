@@ -7,6 +7,8 @@ export interface TargetExit {
   readonly signal: string | null;
   /** Last 20 lines of output, secrets masked. */
   readonly lastLines: readonly string[];
+  /** What the kernel has to say to it: it was ended for want of memory. */
+  readonly note?: string;
 }
 
 export interface Instance {

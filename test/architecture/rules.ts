@@ -100,6 +100,11 @@ export const reserved: readonly Reserved[] = [
     allowed: () => false,
   },
   {
+    what: 'the wall clock, which may jump, is read for labels alone: times are of performance.now()',
+    pattern: /\bDate\s*\.\s*now\b|\bnew\s+Date\(\s*\)/,
+    allowed: isIn('commands'),
+  },
+  {
     what: 'a name is exported, not a default',
     pattern: /^\s*export\s+default\b|\bas\s+default\s*[,}]/m,
     allowed: () => false,

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { availableMemoryMib, descriptorLimit } from '../../src/host/limits.ts';
+import { availableMemoryMib } from '../../src/host/limits.ts';
 import { FakeSystem } from './fake-system.ts';
 
 let system: FakeSystem | undefined;
@@ -33,16 +33,5 @@ describe('available memory', () => {
   it('is what Node says where there is no /proc', () => {
     expect(available({})).toBeGreaterThan(0);
     expect(available({})).toBeLessThanOrEqual(os.totalmem() / 2 ** 20);
-  });
-});
-
-describe('the limit of descriptors', () => {
-  it('is the soft one', () => {
-    system = new FakeSystem({
-      '/proc/7/limits':
-        'Limit  Soft Limit Hard Limit Units\nMax open files            1024                 4096                 files',
-    });
-    expect(descriptorLimit(7, `${system.sysRoot}/proc`)).toBe(1024);
-    expect(descriptorLimit(8, `${system.sysRoot}/proc`)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /** A rig made of numbers and a clock that moves only when someone sleeps: the order and rules of a round, without processes. */
 import type { PointMeasurement } from '../../src/config/plan.ts';
 import type { DriverRequest, OutcomeCounts } from '../../src/driver/messages.ts';
-import type { Rig } from '../../src/rig/types.ts';
+import type { Halt, Rig } from '../../src/rig/types.ts';
 import type { Clock } from '../../src/study/context.ts';
 
 export interface FakeServer {
@@ -26,6 +26,8 @@ export interface FakeServer {
   replaced: { replaced: number; places: number; names: string[] };
   /** Calls of each load that lost their connection. */
   resets: number;
+  /** Who was stopped, told at each look. */
+  halts: readonly Halt[];
   /** Cores other programs of the host keep busy. */
   otherCores: number;
   /** Whether the runtime answers to its probe. */
@@ -47,6 +49,7 @@ export const healthy: FakeServer = {
   settles: true,
   replaced: { replaced: 0, places: 0, names: [] },
   resets: 0,
+  halts: [],
   otherCores: 0.1,
   probed: true,
   diesAt: null,
@@ -245,6 +248,7 @@ export function fakeRig(
       commandLine: [],
       environment: [],
     }),
+    halts: () => server.halts,
     own: () => {
       const wallMs = clock.now() - ownAt;
       ownAt = clock.now();

@@ -127,6 +127,7 @@ export const en: Locale = {
       'host-busy': (reason) => `the host was busy with other programs: ${reason}`,
       steal: (reason) => `processor time stolen by other guests: ${reason}`,
       restarted: (reason) => `target restarted: ${reason}`,
+      suspended: (reason) => `stopped for a while: ${reason}`,
       'clients-differ': (reason) => `not the clients asked for: ${reason}`,
       'conditions-changed': (reason) => `host conditions changed: ${reason}`,
       'no-trace': (reason) => `a switch left no trace: ${reason}`,

@@ -140,6 +140,7 @@ export const es: Locale = {
       'host-busy': (reason) => `el equipo estaba ocupado con otros programas: ${reason}`,
       steal: (reason) => `tiempo de procesador robado por otras máquinas virtuales: ${reason}`,
       restarted: (reason) => `el programa medido se reinició: ${reason}`,
+      suspended: (reason) => `detenido durante un tiempo: ${reason}`,
       'clients-differ': (reason) => `no son los clientes pedidos: ${reason}`,
       'conditions-changed': (reason) => `cambiaron las condiciones del equipo: ${reason}`,
       'no-trace': (reason) => `un ajuste no dejó rastro: ${reason}`,

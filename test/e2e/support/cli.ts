@@ -57,7 +57,19 @@ export function startCli(
   cwd: string,
   env: Readonly<Record<string, string>> = {},
 ): Started {
-  const child = spawn(process.execPath, [path.join(entries, 'cli.js'), ...args], {
+  return startCommand([process.execPath, path.join(entries, 'cli.js'), ...args], cwd, env);
+}
+
+/** Starts any command so. */
+export function startCommand(
+  command: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+  detached = false,
+): Started {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    detached,
     cwd,
     env: { PATH: process.env.PATH ?? '', HOME: cwd, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
