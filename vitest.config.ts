@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { FlakyReporter } from './test/flaky-reporter.ts';
 
-const special = ['machine', 'dist', 'github', 'peers'].map((kind) => `test/**/*.${kind}.test.ts`);
+const kinds = ['machine', 'dist', 'github', 'openapi', 'peers'];
+const special = kinds.map((kind) => `test/**/*.${kind}.test.ts`);
 const ci = Boolean(process.env.CI);
 // Tests that start processes share two cores: they run after the others, and no more than two files at once.
 // In CI one failure keeps everything from landing, so there a test has a second try, and is named if it needed it.
@@ -16,6 +17,9 @@ const processes = {
 };
 // The peers and the machine tests start programs from a bundle built from the sources as they are now.
 const globalSetup = ['test/global-setup.ts'];
+// Holds what a fake GitHub is asked and answers against GitHub's descriptions (`npm run test:openapi`).
+const watch = { setupFiles: ['test/openapi/watch.ts'] };
+const watched = process.env.RATINGPLATE_OPENAPI ? watch : {};
 
 // Whoever counts the tests (.ci/run) names a file for the counts; the README's command stays as it is.
 const counts = process.env.RATINGPLATE_TEST_COUNTS;
@@ -44,7 +48,24 @@ export default defineConfig({
       },
       { test: { name: 'machine', include: ['test/**/*.machine.test.ts'], globalSetup, ...processes } },
       { test: { name: 'dist', include: ['test/**/*.dist.test.ts'], ...processes } },
-      { test: { name: 'github', include: ['test/**/*.github.test.ts'], globalSetup, ...processes } },
+      {
+        test: {
+          name: 'github',
+          include: ['test/**/*.github.test.ts'],
+          globalSetup,
+          ...watched,
+          ...processes,
+        },
+      },
+      {
+        test: {
+          name: 'openapi',
+          include: ['test/**/*.openapi.test.ts', 'test/fake-github/*.machine.test.ts'],
+          globalSetup,
+          ...watch,
+          ...processes,
+        },
+      },
       { test: { name: 'peers', include: ['test/**/*.peers.test.ts'], globalSetup, ...processes } },
     ],
   },

@@ -1,26 +1,11 @@
 // Installs the real servers of the examples into .peers/ (npm run peers:install). What is there already stays; what
 // cannot be installed here (no network, no Python) is listed and is no failure: the peers tests then say so and skip.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { everything, gitlab, missing, npmFolder, venvFolder } from './peers.mjs';
+import { alone, once, run } from './run.mjs';
 
-const limitMs = 240_000;
-
-/** Runs a command; what it said last where it failed. */
-function run(command, args, cwd) {
-  const { status, error, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    timeout: limitMs,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  if (status === 0) return;
-  const said = `${stdout ?? ''}\n${stderr ?? ''}`.trim().split('\n').slice(-8).join('\n    ');
-  throw new Error(`${[command, ...args].join(' ')}: ${error?.message ?? `exit ${status}`}\n    ${said}`);
-}
-
-/** A package of its own, so that nothing of it gets into ours. */
+/** The MCP project's own server. */
 function installEverything() {
   mkdirSync(npmFolder, { recursive: true });
   const manifest = {
@@ -29,9 +14,6 @@ function installEverything() {
     dependencies: { [everything.name]: everything.version },
   };
   writeFileSync(path.join(npmFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  // One retry: without a network the answer is the same, only later.
-  const once = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
-  const alone = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'];
   run('npm', ['install', ...alone, ...once], npmFolder);
 }
 

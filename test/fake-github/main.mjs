@@ -12,6 +12,7 @@ const USAGE = `A GitHub over a bare repository.
   --state FILE      pull requests and labels (default: DIR.github.json)
   --clock ISO       time stands still but for one second a write
   --results URL     fake results service whose artifacts the Actions API shows
+  --exchanges FILE  gets each request with its answer, a line of JSON each
   --with-stdin      ends when standard input does`;
 
 /** JSON on the command line or in a file. */
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     state: text,
     clock: text,
     results: text,
+    exchanges: text,
     'with-stdin': { type: 'boolean' },
     help: { type: 'boolean' },
   },
@@ -47,6 +49,7 @@ const fake = createFake({
   state: values.state,
   clock: values.clock,
   results: values.results,
+  exchanges: values.exchanges,
 });
 serve(createFakeServer(fake), {
   port: Number(values.port),

@@ -20,14 +20,15 @@ const MINUTE = 60_000;
 
 /**
  * Everything the program holds while it runs.
- * @param {{repo: string, tokens?: object, settings?: object, state?: string, clock?: string, results?: string}} options
+ * @param {{repo: string, tokens?: object, settings?: object, state?: string, clock?: string, results?: string, exchanges?: string}} options
  */
-export function createFake({ repo, tokens = EVERYTHING, settings = {}, state, clock, results }) {
+export function createFake({ repo, tokens = EVERYTHING, settings = {}, state, clock, results, exchanges }) {
   const store = new Store(state ?? `${repo.replace(/\/$/, '')}.github.json`);
   return {
     repo: new Repository(repo),
     store,
     results,
+    exchanges,
     tokens: readTokens(tokens),
     settings: applySettings(structuredClone(DEFAULTS), settings),
     now: createClock(clock, store),
@@ -43,7 +44,7 @@ export function createFake({ repo, tokens = EVERYTHING, settings = {}, state, cl
 function resetFake(fake, options) {
   fake.repo.close();
   fake.faults.clear();
-  Object.assign(fake, createFake(options));
+  Object.assign(fake, createFake({ ...options, exchanges: fake.exchanges }));
 }
 
 /** The HTTP server over a fake; it does not listen yet. */

@@ -131,14 +131,17 @@ export interface FakeGithubOptions {
   readonly clock?: string;
   /** Address of a fake results service, for the Actions API. */
   readonly results?: string;
+  /** File that gets each request with its answer; default: what RATINGPLATE_EXCHANGES names. */
+  readonly exchanges?: string | undefined;
   readonly port?: number;
 }
 
 /** Starts a fake GitHub in a process of its own; `url` is both REST base and, with `/graphql`, GraphQL. */
 export async function startFakeGithub(options: FakeGithubOptions): Promise<FakeGithub> {
   const { repo, port = 0, tokens, settings, state, clock, results } = options;
+  const { exchanges = process.env.RATINGPLATE_EXCHANGES } = options;
   const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-  const flags = { tokens: json(tokens), settings: json(settings), state, clock, results };
+  const flags = { tokens: json(tokens), settings: json(settings), state, clock, results, exchanges };
   const given = Object.entries(flags).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   );

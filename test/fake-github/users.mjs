@@ -7,15 +7,50 @@ export const stableId = (name) => createHash('sha256').update(name).digest().rea
 
 const userId = (login) => (login === 'github-actions[bot]' ? GITHUB_ACTIONS_ID : stableId(login));
 
+// Name of an address, without `_url`, and what comes behind the user's own.
+const ADDRESSES = {
+  followers: '/followers',
+  following: '/following{/other_user}',
+  gists: '/gists{/gist_id}',
+  starred: '/starred{/owner}{/repo}',
+  subscriptions: '/subscriptions',
+  organizations: '/orgs',
+  repos: '/repos',
+  events: '/events{/privacy}',
+  received_events: '/received_events',
+};
+
 /** A user as GitHub embeds it everywhere. */
-export function userShape(login) {
+export function userShape(login, { apiUrl }) {
+  const bot = login.endsWith('[bot]');
+  const name = login.replace('[bot]', '');
+  const url = `${apiUrl}/users/${encodeURIComponent(login)}`;
+  const named = Object.entries(ADDRESSES).map(([key, path]) => [`${key}_url`, url + path]);
   return {
     login,
     id: userId(login),
     node_id: nodeId('U', login),
-    type: login.endsWith('[bot]') ? 'Bot' : 'User',
-    html_url: `https://github.com/${login.replace('[bot]', '')}`,
+    type: bot ? 'Bot' : 'User',
+    avatar_url: `https://avatars.githubusercontent.com/u/${userId(login)}?v=4`,
+    gravatar_id: '',
+    url,
+    html_url: bot ? `https://github.com/apps/${name}` : `https://github.com/${name}`,
+    ...Object.fromEntries(named),
     site_admin: false,
+  };
+}
+
+/** A user as asked for by name: what nobody has told of oneself is null. */
+export function publicUserShape(login, context) {
+  const untold = ['name', 'company', 'location', 'email', 'hireable', 'bio', 'twitter_username'];
+  const joined = '2020-01-01T00:00:00Z';
+  return {
+    ...userShape(login, context),
+    ...Object.fromEntries(untold.map((name) => [name, null])),
+    blog: '',
+    ...{ public_repos: 1, public_gists: 0, followers: 0, following: 0 },
+    created_at: joined,
+    updated_at: joined,
   };
 }
 

@@ -1,7 +1,7 @@
 import * as commits from './commits.mjs';
 import { Objects } from './objects.mjs';
 import * as refs from './refs.mjs';
-import { gitText, runGit } from './run.mjs';
+import { runGit } from './run.mjs';
 import * as trees from './trees.mjs';
 
 /** The bare repository, as everything above it sees it. */
@@ -84,16 +84,8 @@ export class Repository {
     return code === 0 ? stdout.toString().trim() : undefined;
   }
 
-  /** Changed files between two trees or commits. */
-  async diff(from, to) {
-    const raw = await gitText(this.directory, ['diff-tree', '-r', '-z', '--raw', '--no-renames', from, to]);
-    const fields = raw.split('\0');
-    const files = [];
-    for (let at = 0; at + 1 < fields.length; at += 2) {
-      const [, , , sha, status] = fields[at].split(' ');
-      files.push({ filename: fields[at + 1], sha, status });
-    }
-    return files;
+  diff(from, to) {
+    return trees.diffTrees(this.directory, from, to);
   }
 
   /** Tree of a three-way merge, or undefined on a conflict. */

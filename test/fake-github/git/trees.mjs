@@ -1,4 +1,4 @@
-import { runGit } from './run.mjs';
+import { gitText, runGit } from './run.mjs';
 
 /**
  * Entries of a tree, with sizes of blobs.
@@ -18,6 +18,26 @@ function parseEntry(line) {
   const [mode, type, sha, size] = line.slice(0, tab).split(/ +/);
   const entry = { path: line.slice(tab + 1), mode, type, sha };
   return size === '-' ? entry : { ...entry, size: Number(size) };
+}
+
+/** Changed files between two trees or commits, with the lines that came and went; of binary files none. */
+export async function diffTrees(directory, from, to) {
+  const what = ['--raw', '--numstat', '--no-renames'];
+  const fields = (await gitText(directory, ['diff-tree', '-r', '-z', ...what, from, to])).split('\0');
+  const files = new Map();
+  for (let at = 0; fields[at]; ) {
+    if (fields[at].startsWith(':')) {
+      const [, , , sha, status] = fields[at].split(' ');
+      files.set(fields[at + 1], { filename: fields[at + 1], sha, status });
+      at += 2;
+    } else {
+      const [additions, deletions, ...name] = fields[at].split('\t');
+      const lines = { additions: Number(additions) || 0, deletions: Number(deletions) || 0 };
+      Object.assign(files.get(name.join('\t')), lines);
+      at += 1;
+    }
+  }
+  return [...files.values()];
 }
 
 /** Entries of a tree object as read from the object itself, by name; quicker than a process per folder. */

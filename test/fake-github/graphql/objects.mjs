@@ -1,6 +1,6 @@
 import { pullNodeId } from '../rest/pull-shape.mjs';
-import { repositoryNodeId, webUrl } from '../rest/repository.mjs';
-import { nodeId, userShape } from '../users.mjs';
+import { repositoryNodeId, webUrl } from '../rest/repository-shape.mjs';
+import { nodeId } from '../users.mjs';
 
 const STATES = (pull) => (pull.merged ? 'MERGED' : pull.state.toUpperCase());
 
@@ -55,7 +55,7 @@ export function queryObject(context) {
   const { settings, actor } = context;
   return {
     __typename: 'Query',
-    viewer: { __typename: 'User', login: actor.login, id: userShape(actor.login).node_id },
+    viewer: { __typename: 'User', login: actor.login, id: nodeId('U', actor.login) },
     repository: ({ owner, name }) =>
       owner === settings.owner && name === settings.name ? repositoryObject(context) : undefined,
   };

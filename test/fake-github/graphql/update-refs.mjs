@@ -1,7 +1,7 @@
 import { ZERO } from '../git/refs.mjs';
 import { ApiError } from '../http/errors.mjs';
 import { checkProtection, checkTarget, isForward } from '../rest/refs.mjs';
-import { repositoryNodeId } from '../rest/repository.mjs';
+import { repositoryNodeId } from '../rest/repository-shape.mjs';
 import { GraphqlError, unresolvedNode } from './errors.mjs';
 
 /**

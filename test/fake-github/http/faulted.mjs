@@ -1,13 +1,14 @@
 import { loggedHeaders, send } from './exchange.mjs';
+import { keepExchange } from './exchanges.mjs';
 import { carryOut, faultAnswer } from './faults.mjs';
 
 /**
  * Answers one request: log, fault before, effect, fault after, answer.
- * @param {{log: object[], faults: import('./faults.mjs').Faults}} fake
+ * @param {{log: object[], faults: import('./faults.mjs').Faults, exchanges?: string}} fake
  * @param {{request: object, response: object, path: string, body: unknown}} exchange
  * @param {(logged: object) => Promise<{status: number, body?: unknown, headers?: object}>} effect
  */
-export async function answerFaulted({ log, faults }, { request, response, path, body }, effect) {
+export async function answerFaulted({ log, faults, exchanges }, { request, response, path, body }, effect) {
   const { method } = request;
   const logged = { n: log.length + 1, method, path, body, headers: loggedHeaders(request.headers) };
   log.push(logged);
@@ -21,8 +22,9 @@ export async function answerFaulted({ log, faults }, { request, response, path, 
   const real = early ?? (await effect(logged));
   const late = early === 'closed' ? early : await apply('after');
   const answer = late ?? real;
+  if (answer !== 'closed') logged.status = answer.status;
+  if (exchanges) keepExchange(exchanges, logged, answer === 'closed' ? undefined : answer);
   if (answer === 'closed') return response.destroy();
-  logged.status = answer.status;
   return send(request, response, answer);
 }
 

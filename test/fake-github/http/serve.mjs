@@ -6,6 +6,8 @@ export function serve(server, { port, withStdin, close = () => {} }) {
     server.close();
     process.exit(0);
   };
+  // A client that is busy for some seconds must not find its connection closed when it comes back.
+  server.keepAliveTimeout = 0;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
   if (withStdin) process.stdin.on('end', stop).on('error', stop).resume();
   server.listen(port, '127.0.0.1', () => {

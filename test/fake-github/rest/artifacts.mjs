@@ -1,6 +1,7 @@
 import { ApiError, notFound } from '../http/errors.mjs';
 import { paginate } from '../http/pages.mjs';
-import { repositoryShape, repositoryUrl } from './repository.mjs';
+import { repositoryUrl } from './repository-shape.mjs';
+import { originShape, runShape } from './runs.mjs';
 
 /** What the results service has: artifacts are kept there, GitHub's API only shows them. */
 async function ask({ results }, path) {
@@ -10,26 +11,13 @@ async function ask({ results }, path) {
   return answer.json();
 }
 
-const FORK_ID = 7_654_321;
-
-/** Where a run came from, as an artifact tells it. */
-function runShape(context, run) {
-  const { id } = repositoryShape(context);
-  const fork = context.settings.runs[run]?.fork;
-  return { id: Number(run), repository_id: id, head_repository_id: fork ? FORK_ID : id };
-}
-
 /** A run is known by the artifacts it left. */
 async function getRun(context) {
   const { run } = context.params;
   const all = await ask(context, 'artifacts');
-  if (!all.some((artifact) => String(artifact.run) === run)) throw notFound();
-  const { event = 'push', fork = false } = context.settings.runs[run] ?? {};
-  const repository = repositoryShape(context);
-  const head = fork ? { ...repository, id: FORK_ID, full_name: 'stranger/example', fork } : repository;
-  const url = `${repositoryUrl(context)}/actions/runs/${run}`;
-  const body = { id: Number(run), event, status: 'completed', run_attempt: 1, url, repository };
-  return { status: 200, body: { ...body, head_repository: head } };
+  const left = all.find((artifact) => String(artifact.run) === run);
+  if (!left) throw notFound();
+  return { status: 200, body: await runShape(context, run, left.createdAt) };
 }
 
 function artifactShape(context, artifact) {
@@ -44,7 +32,9 @@ function artifactShape(context, artifact) {
     archive_download_url: `${url}/zip`,
     expired: false,
     created_at: artifact.createdAt,
-    workflow_run: runShape(context, artifact.run),
+    updated_at: artifact.createdAt,
+    expires_at: artifact.expiresAt ?? null,
+    workflow_run: originShape(context, artifact.run),
   };
 }
 

@@ -1,6 +1,6 @@
 import { invalidField, notFound, unprocessable } from '../http/errors.mjs';
 import { nodeId } from '../users.mjs';
-import { repositoryUrl } from './repository.mjs';
+import { repositoryUrl } from './repository-shape.mjs';
 
 async function getBlob(context) {
   const { repo, params, accept } = context;

@@ -2,14 +2,23 @@ import { ApiError } from '../http/errors.mjs';
 import { paginate } from '../http/pages.mjs';
 import { isProtected } from '../settings.mjs';
 import { commitShape } from './commits.mjs';
-import { repositoryUrl } from './repository.mjs';
+import { repositoryUrl, webUrl } from './repository-shape.mjs';
 
 async function getBranch(context) {
   const { repo, params, settings } = context;
   const sha = await repo.branch(params.branch);
   if (!sha) throw new ApiError(404, 'Branch not found');
   const commit = commitShape(context, await repo.commit(sha));
-  const body = { name: params.branch, commit, protected: isProtected(settings, params.branch) };
+  const self = `${repositoryUrl(context)}/branches/${params.branch}`;
+  const guarded = isProtected(settings, params.branch);
+  const body = {
+    name: params.branch,
+    commit,
+    protected: guarded,
+    protection: { enabled: guarded },
+    protection_url: `${self}/protection`,
+    _links: { self, html: `${webUrl(context)}/tree/${params.branch}` },
+  };
   return { status: 200, body };
 }
 

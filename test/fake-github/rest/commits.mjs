@@ -4,7 +4,7 @@ import { ApiError, invalidField, notFound, unprocessable } from '../http/errors.
 import { paginate } from '../http/pages.mjs';
 import { isBot } from '../tokens.mjs';
 import { authorOf, nodeId } from '../users.mjs';
-import { repositoryUrl, webUrl } from './repository.mjs';
+import { repositoryUrl, webUrl } from './repository-shape.mjs';
 
 // GitHub signs what it commits for a bot, and names itself as committer.
 const WEB_FLOW = { name: 'GitHub', email: 'noreply@github.com' };
@@ -39,7 +39,20 @@ function gitCommitShape(context, commit) {
 /** A commit as it is listed: the same facts in another order. */
 export function commitShape(context, commit) {
   const { sha, node_id, html_url, parents, ...inner } = gitCommitShape(context, commit);
-  return { sha, node_id, html_url, url: `${repositoryUrl(context)}/commits/${sha}`, commit: inner, parents };
+  const url = `${repositoryUrl(context)}/commits/${sha}`;
+  // Whether an address belongs to an account is not kept here: GitHub says null of one that does not.
+  const accounts = { author: null, committer: null };
+  const inside = { ...inner, comment_count: 0 };
+  return {
+    sha,
+    node_id,
+    html_url,
+    url,
+    comments_url: `${url}/comments`,
+    commit: inside,
+    ...accounts,
+    parents,
+  };
 }
 
 async function getGitCommit(context) {
@@ -82,17 +95,27 @@ async function getCommit(context) {
   if (accept.includes('.sha')) return { status: 200, body: Buffer.from(sha) };
   const commit = await repo.commit(sha);
   const files = commit.parents[0] ? await repo.diff(commit.parents[0], sha) : [];
-  return { status: 200, body: { ...commitShape(context, commit), files: files.map(fileShape) } };
+  const shown = files.map((file) => fileShape(context, sha, file));
+  return { status: 200, body: { ...commitShape(context, commit), files: shown } };
 }
 
 const STATUS = { A: 'added', M: 'modified', D: 'removed', T: 'changed' };
 
-/** A changed file. */
-export const fileShape = ({ filename, sha, status }) => ({
-  filename,
-  sha,
-  status: STATUS[status] ?? 'changed',
-});
+/** A file that a commit changed. */
+export function fileShape(context, commit, { filename, sha, status, additions, deletions }) {
+  const place = filename.split('/').map(encodeURIComponent).join('/');
+  return {
+    filename,
+    sha,
+    status: STATUS[status] ?? 'changed',
+    additions,
+    deletions,
+    changes: additions + deletions,
+    blob_url: `${webUrl(context)}/blob/${commit}/${place}`,
+    raw_url: `${webUrl(context)}/raw/${commit}/${place}`,
+    contents_url: `${repositoryUrl(context)}/contents/${place}?ref=${commit}`,
+  };
+}
 
 async function listCommits(context) {
   const { repo, query } = context;

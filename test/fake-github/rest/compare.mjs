@@ -1,6 +1,6 @@
 import { notFound } from '../http/errors.mjs';
 import { commitShape, fileShape } from './commits.mjs';
-import { webUrl } from './repository.mjs';
+import { repositoryUrl, webUrl } from './repository-shape.mjs';
 
 async function compare(context) {
   const { repo, params, settings } = context;
@@ -14,8 +14,14 @@ async function compare(context) {
   const behind = await repo.countAhead(to, from);
   const shas = (await repo.between(from, to)).reverse();
   const commits = await Promise.all(shas.map(async (sha) => commitShape(context, await repo.commit(sha))));
+  const page = `${webUrl(context)}/compare/${base}...${head}`;
+  const files = (await repo.diff(middle, to)).slice(0, 300);
   const body = {
-    html_url: `${webUrl(context)}/compare/${base}...${head}`,
+    url: `${repositoryUrl(context)}/compare/${base}...${head}`,
+    html_url: page,
+    permalink_url: `${webUrl(context)}/compare/${settings.owner}:${from.slice(0, 7)}...${settings.owner}:${to.slice(0, 7)}`,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
     base_commit: commitShape(context, await repo.commit(from)),
     merge_base_commit: commitShape(context, await repo.commit(middle)),
     status: statusOf(ahead, behind),
@@ -23,7 +29,7 @@ async function compare(context) {
     behind_by: behind,
     total_commits: ahead,
     commits,
-    files: (await repo.diff(middle, to)).slice(0, 300).map(fileShape),
+    files: files.map((file) => fileShape(context, to, file)),
   };
   return { status: 200, body };
 }

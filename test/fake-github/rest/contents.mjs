@@ -1,6 +1,6 @@
 import { ApiError, notFound } from '../http/errors.mjs';
 import { lines } from './blobs.mjs';
-import { repositoryUrl, webUrl } from './repository.mjs';
+import { repositoryUrl, webUrl } from './repository-shape.mjs';
 
 const INLINE_LIMIT = 1024 * 1024;
 const FOLDER_LIMIT = 1000;
@@ -33,7 +33,11 @@ async function listFolder(context, { entry, filePath, ref }) {
 function entryShape(context, { entry, filePath, ref, size }) {
   const type = TYPES[entry.mode] ?? 'file';
   const kind = type === 'dir' ? 'tree' : 'blob';
-  const url = `${repositoryUrl(context)}/contents/${encodeURI(filePath)}?ref=${encodeURIComponent(ref)}`;
+  const place = filePath.split('/').map(encodeURIComponent).join('/');
+  const { owner, name } = context.settings;
+  const url = `${repositoryUrl(context)}/contents/${place}?ref=${encodeURIComponent(ref)}`;
+  const git = `${repositoryUrl(context)}/git/${kind}s/${entry.sha}`;
+  const html = `${webUrl(context)}/${kind}/${ref}/${place}`;
   return {
     name: filePath.split('/').pop(),
     path: filePath,
@@ -41,8 +45,11 @@ function entryShape(context, { entry, filePath, ref, size }) {
     size,
     type,
     url,
-    git_url: `${repositoryUrl(context)}/git/${kind}s/${entry.sha}`,
-    html_url: `${webUrl(context)}/${kind}/${ref}/${filePath}`,
+    git_url: git,
+    html_url: html,
+    download_url:
+      type === 'file' ? `https://raw.githubusercontent.com/${owner}/${name}/${ref}/${place}` : null,
+    _links: { self: url, git, html },
   };
 }
 

@@ -1,8 +1,8 @@
 import { ApiError, notFound, unprocessable } from '../http/errors.mjs';
 import { levelOf } from '../tokens.mjs';
-import { userShape } from '../users.mjs';
+import { publicUserShape, userShape } from '../users.mjs';
 import { findPull, findSettledPull } from './find-pull.mjs';
-import { pullShape } from './pull-shape.mjs';
+import { issueShape, pullShape } from './pull-shape.mjs';
 import { teamShape } from './shapes.mjs';
 
 const REVIEWER_LIMIT = 15;
@@ -10,10 +10,14 @@ const ASSIGNEE_LIMIT = 10;
 
 function listReviewers(context) {
   const pull = findPull(context);
-  return { status: 200, body: { users: pull.reviewers.map(userShape), teams: pull.teams.map(teamShape) } };
+  const users = pull.reviewers.map((login) => userShape(login, context));
+  return {
+    status: 200,
+    body: { users, teams: pull.teams.map((slug) => ({ ...teamShape(context, slug), parent: null })) },
+  };
 }
 
-function requestReviewers(context) {
+async function requestReviewers(context) {
   const { body, now } = context;
   const { reviewers = [], team_reviewers: teams = [] } = body;
   const pull = findSettledPull(context);
@@ -24,7 +28,7 @@ function requestReviewers(context) {
   if (pull.reviewers.length + pull.teams.length > REVIEWER_LIMIT)
     throw unprocessable('Too many reviewers requested.');
   pull.updated_at = now();
-  return { status: 201, body: pullShape(context, pull) };
+  return { status: 201, body: await pullShape(context, pull) };
 }
 
 function checkReviewers({ settings }, pull, reviewers) {
@@ -47,29 +51,29 @@ function checkTeams({ settings, actor }, teams) {
   throw unprocessable('Could not resolve to a team of this organization.');
 }
 
-function removeReviewers(context) {
+async function removeReviewers(context) {
   const { body } = context;
   const pull = findSettledPull(context);
   pull.reviewers = pull.reviewers.filter((login) => !(body.reviewers ?? []).includes(login));
   pull.teams = pull.teams.filter((slug) => !(body.team_reviewers ?? []).includes(slug));
-  return { status: 200, body: pullShape(context, pull) };
+  return { status: 200, body: await pullShape(context, pull) };
 }
 
-/** Who may not be assigned is left out without a word. */
+/** Answers with the issue behind the pull request. Who may not be assigned is left out without a word. */
 function addAssignees(context) {
   const { body, settings, now } = context;
   const pull = findSettledPull(context);
   const wanted = [body.assignees ?? []].flat().filter((login) => settings.collaborators.includes(login));
   pull.assignees = [...new Set([...pull.assignees, ...wanted])].slice(0, ASSIGNEE_LIMIT);
   pull.updated_at = now();
-  return { status: 201, body: pullShape(context, pull) };
+  return { status: 201, body: issueShape(context, pull) };
 }
 
 function removeAssignees(context) {
   const pull = findSettledPull(context);
   const named = [context.body.assignees ?? []].flat();
   pull.assignees = pull.assignees.filter((login) => !named.includes(login));
-  return { status: 200, body: pullShape(context, pull) };
+  return { status: 200, body: issueShape(context, pull) };
 }
 
 function checkCollaborator({ settings, params }) {
@@ -77,15 +81,18 @@ function checkCollaborator({ settings, params }) {
   return { status: 204 };
 }
 
-function getPermission({ settings, params }) {
+function getPermission(context) {
+  const { settings, params } = context;
   const permission = settings.collaborators.includes(params.login) ? 'write' : 'read';
-  return { status: 200, body: { permission, role_name: permission, user: userShape(params.login) } };
+  const user = { ...userShape(params.login, context), role_name: permission };
+  return { status: 200, body: { permission, role_name: permission, user } };
 }
 
 /** Every login is somebody, but for those that cannot be one. */
-function getUser({ params }) {
+function getUser(context) {
+  const { params } = context;
   if (!/^[a-z\d](?:-?[a-z\d]){0,38}(?:\[bot\])?$/i.test(params.login)) throw new ApiError(404, 'Not Found');
-  return { status: 200, body: userShape(params.login) };
+  return { status: 200, body: publicUserShape(params.login, context) };
 }
 
 export function peopleRoutes(router) {

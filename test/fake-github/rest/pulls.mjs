@@ -8,7 +8,7 @@ import { updatePull } from './update-pull.mjs';
 /** Sort keys GitHub knows; anything else means `created`. */
 const SORTS = { created: 'number', updated: 'updated_at', popularity: 'number', 'long-running': 'number' };
 
-function listPulls(context) {
+async function listPulls(context) {
   const { store, query } = context;
   const visible = store.pulls.filter((pull) => !hidesItself(pull));
   const found = visible.filter((pull) => matches(pull, query, context.settings));
@@ -16,10 +16,7 @@ function listPulls(context) {
   const upward = (query.get('direction') ?? (query.has('sort') ? 'asc' : 'desc')) === 'asc';
   const order = (one, other) => (one[key] < other[key] ? -1 : Number(one[key] > other[key]));
   found.sort((one, other) => (upward ? order(one, other) : order(other, one)));
-  return paginate(
-    found.map((pull) => pullShape(context, pull)),
-    context,
-  );
+  return paginate(await Promise.all(found.map((pull) => pullShape(context, pull))), context);
 }
 
 /** A fresh pull request is missing from the first list reads where the settings say so. */
@@ -54,7 +51,11 @@ async function listPullFiles(context) {
   const { repo } = context;
   const pull = findPull(context);
   const middle = await repo.mergeBase(pull.base.sha, pull.head.sha);
-  return paginate((await repo.diff(middle, pull.head.sha)).map(fileShape), context);
+  const files = await repo.diff(middle, pull.head.sha);
+  return paginate(
+    files.map((file) => fileShape(context, pull.head.sha, file)),
+    context,
+  );
 }
 
 export function pullRoutes(router) {

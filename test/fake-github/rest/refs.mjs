@@ -3,7 +3,7 @@ import { notFound, unprocessable } from '../http/errors.mjs';
 import { paginate } from '../http/pages.mjs';
 import { isProtected } from '../settings.mjs';
 import { nodeId } from '../users.mjs';
-import { repositoryUrl } from './repository.mjs';
+import { repositoryUrl } from './repository-shape.mjs';
 
 /** A ref as the API shows it. */
 function refShape(context, name, { oid, type }) {

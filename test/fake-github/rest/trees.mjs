@@ -1,7 +1,7 @@
 import { buildTree } from '../git/build-tree.mjs';
 import { plantEntries } from '../git/plant.mjs';
 import { notFound, unprocessable } from '../http/errors.mjs';
-import { repositoryUrl } from './repository.mjs';
+import { repositoryUrl } from './repository-shape.mjs';
 
 async function getTree(context) {
   const { repo, params, query, settings } = context;
