@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Octokit } from 'octokit';
 import { describe, expect, it } from 'vitest';
+import { readExchanges } from '../openapi/exchanges.ts';
 import { AT, failure, TOKENS, useFake } from './fixture.ts';
 import { createRepository } from './repository.ts';
 import { startFakeGithub } from './start.ts';
@@ -78,6 +79,37 @@ describe('the program', () => {
     const url = `${fake.fake.url}/repos/octo-org/example/git/refs`;
     const answer = await fetch(url, { method: 'POST', body: '{', headers: { authorization: 'token bot' } });
     expect(answer.status).toBe(400);
+  });
+
+  it('keeps each exchange in a file before it is answered, over a reset', async () => {
+    const repository = createRepository();
+    const exchanges = `${repository.bare}.exchanges`;
+    const given = { repo: repository.bare, tokens: TOKENS };
+    const program = await startFakeGithub({ ...given, exchanges });
+    const kept = () => readExchanges(exchanges)();
+    const ask = (path: string) => fetch(`${program.url}/repos/octo-org/example${path}`);
+    await ask('?a=1');
+    expect(kept()).toMatchObject([
+      {
+        method: 'GET',
+        path: '/repos/octo-org/example?a=1',
+        status: 200,
+        reply: { body: { name: 'example' } },
+      },
+    ]);
+    await program.reset(given);
+    await program.fault({ close: true });
+    await ask('/pulls').catch(() => undefined);
+    await program.stop();
+    const [, closed, ...more] = kept();
+    expect([closed?.path, closed?.status, closed?.reply, more]).toEqual([
+      '/repos/octo-org/example/pulls',
+      undefined,
+      undefined,
+      [],
+    ]);
+    rmSync(exchanges);
+    repository.remove();
   });
 
   it('ends with its standard input and leaves nothing behind', async () => {

@@ -153,12 +153,21 @@ function routeOf(operation: Operation): Route {
   return { operation, pattern: new RegExp(`^${source}$`), weight: parameters + multi.size * 10 + former };
 }
 
+/** Undefined for what stands for no text. */
+export function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function find(routes: readonly Route[], method: string, path: string): Found | undefined {
   for (const { operation, pattern } of routes) {
     if (operation.method !== method) continue;
     const match = pattern.exec(path);
     if (!match) continue;
-    const values = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]);
+    const values = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decoded(text) ?? text]);
     return { operation, values: Object.fromEntries(values) };
   }
   return undefined;

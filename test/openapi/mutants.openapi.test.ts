@@ -75,6 +75,7 @@ const withAnswer =
 
 const requests: [string, string, Change, RegExp][] = [
   ['a path nobody describes', `GET ${repo}`, withPath('/repos/', '/repositories/'), /no such operation/],
+  ['a path that stands for no text', `GET ${repo}`, withPath('example', '%80'), /no UTF-8/],
   ['a method nobody describes', `GET ${repo}`, (it) => ({ ...it, method: 'PUT' }), /no such operation/],
   ['a query that is misspelt', `GET ${repo}/pulls`, withPath('per_page', 'page_size'), /called page_size/],
   [

@@ -1,5 +1,5 @@
 /** Requests and answers of the REST API against GitHub's description of it. */
-import type { Description, Found, Operation } from './description.ts';
+import { type Description, decoded, type Found, type Operation } from './description.ts';
 import type { Exchange } from './exchanges.ts';
 import type { Schema } from './schema.ts';
 
@@ -14,14 +14,12 @@ export function operationOf(api: Description, exchange: Exchange): Found | undef
 export function requestFaults(api: Description, exchange: Exchange): string[] {
   const found = operationOf(api, exchange);
   if (!found) return ['GitHub describes no such operation'];
-  const { operation, values } = found;
+  const { pathname, searchParams } = addressOf(exchange);
   return [
+    ...(decoded(pathname) === undefined ? ['its path is no UTF-8'] : []),
     ...pathFaults(api, found),
-    ...queryFaults(api, operation, addressOf(exchange).searchParams),
-    ...bodyFaults(api, operation, exchange.body),
-    ...Object.entries(values).flatMap(([name, value]) =>
-      value === '' ? [`parameter ${name} of the path is empty`] : [],
-    ),
+    ...queryFaults(api, found.operation, searchParams),
+    ...bodyFaults(api, found.operation, exchange.body),
   ];
 }
 
