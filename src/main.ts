@@ -8,9 +8,13 @@ import type { ActionDeps } from './action/deps.ts';
 import { cleanUp, runAction } from './action/run.ts';
 import { readRunner } from './action/runner.ts';
 import { withoutSecrets } from './action/trust.ts';
+import type { ProgressStream } from './progress/index.ts';
 
 /** Set by the step, so that the same file knows that it is now run for the clean-up. */
 const started = 'started';
+
+/** A job has a log of lines, also where its runner gives a step a terminal: there a live line is but control characters. */
+const lines = (stream: NodeJS.WriteStream): ProgressStream => ({ write: (text) => stream.write(text) });
 
 /** The world as the Action sees it; a cancelled job becomes one abort signal. */
 function makeDeps(): ActionDeps {
@@ -24,8 +28,8 @@ function makeDeps(): ActionDeps {
     command: {
       cwd: runner.workspace,
       env: { ...withoutSecrets(process.env), NO_COLOR: '1' },
-      stdout: process.stdout,
-      stderr: process.stderr,
+      stdout: lines(process.stdout),
+      stderr: lines(process.stderr),
       entries: path.dirname(fileURLToPath(import.meta.url)),
       execPath: process.execPath,
       signal: controller.signal,

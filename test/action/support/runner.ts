@@ -9,6 +9,8 @@ export interface Step {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly event?: unknown;
+  /** Gives the step a terminal, as some runners do. */
+  readonly terminal?: boolean;
   /** Aborts: the step is told to end, as when a job is cancelled. */
   readonly cancel?: (kill: (signal?: NodeJS.Signals) => void, output: () => string) => void;
 }
@@ -115,9 +117,12 @@ function spawned(
   main: string,
   cwd: string,
   env: Record<string, string>,
-  { cancel }: Step,
+  { cancel, terminal = false }: Step,
 ): Promise<Pick<Done, 'code' | 'stdout' | 'stderr'>> {
-  const child = spawn(process.execPath, [main], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program, ...args] = terminal
+    ? ['script', '-qefc', `"${process.execPath}" "${main}"`, '/dev/null']
+    : [process.execPath, main];
+  const child = spawn(program as string, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
