@@ -2,14 +2,14 @@ import { ApiError } from '../http/errors.mjs';
 import { paginate } from '../http/pages.mjs';
 import { isProtected } from '../settings.mjs';
 import { commitShape } from './commits.mjs';
-import { repositoryUrl, webUrl } from './repository-shape.mjs';
+import { encodePath, repositoryUrl, webUrl } from './repository-shape.mjs';
 
 async function getBranch(context) {
   const { repo, params, settings } = context;
   const sha = await repo.branch(params.branch);
   if (!sha) throw new ApiError(404, 'Branch not found');
   const commit = commitShape(context, await repo.commit(sha));
-  const self = `${repositoryUrl(context)}/branches/${params.branch}`;
+  const self = `${repositoryUrl(context)}/branches/${encodePath(params.branch)}`;
   const guarded = isProtected(settings, params.branch);
   const body = {
     name: params.branch,
@@ -17,7 +17,7 @@ async function getBranch(context) {
     protected: guarded,
     protection: { enabled: guarded },
     protection_url: `${self}/protection`,
-    _links: { self, html: `${webUrl(context)}/tree/${params.branch}` },
+    _links: { self, html: `${webUrl(context)}/tree/${encodePath(params.branch)}` },
   };
   return { status: 200, body };
 }

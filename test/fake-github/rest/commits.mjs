@@ -4,7 +4,7 @@ import { ApiError, invalidField, notFound, unprocessable } from '../http/errors.
 import { paginate } from '../http/pages.mjs';
 import { isBot } from '../tokens.mjs';
 import { authorOf, nodeId } from '../users.mjs';
-import { repositoryUrl, webUrl } from './repository-shape.mjs';
+import { encodePath, repositoryUrl, webUrl } from './repository-shape.mjs';
 
 // GitHub signs what it commits for a bot, and names itself as committer.
 const WEB_FLOW = { name: 'GitHub', email: 'noreply@github.com' };
@@ -103,7 +103,7 @@ const STATUS = { A: 'added', M: 'modified', D: 'removed', T: 'changed' };
 
 /** A file that a commit changed. */
 export function fileShape(context, commit, { filename, sha, status, additions, deletions }) {
-  const place = filename.split('/').map(encodeURIComponent).join('/');
+  const place = encodePath(filename);
   return {
     filename,
     sha,

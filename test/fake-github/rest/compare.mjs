@@ -1,6 +1,6 @@
 import { notFound } from '../http/errors.mjs';
 import { commitShape, fileShape } from './commits.mjs';
-import { repositoryUrl, webUrl } from './repository-shape.mjs';
+import { encodePath, repositoryUrl, webUrl } from './repository-shape.mjs';
 
 async function compare(context) {
   const { repo, params, settings } = context;
@@ -14,10 +14,11 @@ async function compare(context) {
   const behind = await repo.countAhead(to, from);
   const shas = (await repo.between(from, to)).reverse();
   const commits = await Promise.all(shas.map(async (sha) => commitShape(context, await repo.commit(sha))));
-  const page = `${webUrl(context)}/compare/${base}...${head}`;
+  const range = `${encodePath(base)}...${encodePath(head)}`;
+  const page = `${webUrl(context)}/compare/${range}`;
   const files = (await repo.diff(middle, to)).slice(0, 300);
   const body = {
-    url: `${repositoryUrl(context)}/compare/${base}...${head}`,
+    url: `${repositoryUrl(context)}/compare/${range}`,
     html_url: page,
     permalink_url: `${webUrl(context)}/compare/${settings.owner}:${from.slice(0, 7)}...${settings.owner}:${to.slice(0, 7)}`,
     diff_url: `${page}.diff`,

@@ -1,6 +1,6 @@
 import { ApiError, notFound } from '../http/errors.mjs';
 import { lines } from './blobs.mjs';
-import { repositoryUrl, webUrl } from './repository-shape.mjs';
+import { encodePath, repositoryUrl, webUrl } from './repository-shape.mjs';
 
 const INLINE_LIMIT = 1024 * 1024;
 const FOLDER_LIMIT = 1000;
@@ -33,11 +33,11 @@ async function listFolder(context, { entry, filePath, ref }) {
 function entryShape(context, { entry, filePath, ref, size }) {
   const type = TYPES[entry.mode] ?? 'file';
   const kind = type === 'dir' ? 'tree' : 'blob';
-  const place = filePath.split('/').map(encodeURIComponent).join('/');
+  const place = encodePath(filePath);
   const { owner, name } = context.settings;
   const url = `${repositoryUrl(context)}/contents/${place}?ref=${encodeURIComponent(ref)}`;
   const git = `${repositoryUrl(context)}/git/${kind}s/${entry.sha}`;
-  const html = `${webUrl(context)}/${kind}/${ref}/${place}`;
+  const html = `${webUrl(context)}/${kind}/${encodePath(ref)}/${place}`;
   return {
     name: filePath.split('/').pop(),
     path: filePath,
@@ -48,7 +48,9 @@ function entryShape(context, { entry, filePath, ref, size }) {
     git_url: git,
     html_url: html,
     download_url:
-      type === 'file' ? `https://raw.githubusercontent.com/${owner}/${name}/${ref}/${place}` : null,
+      type === 'file'
+        ? `https://raw.githubusercontent.com/${owner}/${name}/${encodePath(ref)}/${place}`
+        : null,
     _links: { self: url, git, html },
   };
 }

@@ -3,7 +3,7 @@ import { notFound, unprocessable } from '../http/errors.mjs';
 import { paginate } from '../http/pages.mjs';
 import { isProtected } from '../settings.mjs';
 import { nodeId } from '../users.mjs';
-import { repositoryUrl } from './repository-shape.mjs';
+import { encodePath, repositoryUrl } from './repository-shape.mjs';
 
 /** A ref as the API shows it. */
 function refShape(context, name, { oid, type }) {
@@ -11,7 +11,7 @@ function refShape(context, name, { oid, type }) {
   return {
     ref: name,
     node_id: nodeId('REF', name),
-    url: `${base}/git/${name}`,
+    url: `${base}/git/${encodePath(name)}`,
     object: { sha: oid, type, url: `${base}/git/${type}s/${oid}` },
   };
 }

@@ -6,6 +6,9 @@ export const repositoryUrl = ({ apiUrl, settings }) => `${apiUrl}/repos/${settin
 /** Address of the repository as a person sees it. */
 export const webUrl = ({ settings }) => `https://github.com/${settings.owner}/${settings.name}`;
 
+/** A path or the name of a ref as it stands in an address. */
+export const encodePath = (text) => text.split('/').map(encodeURIComponent).join('/');
+
 export const REPOSITORY_ID = 1_234_567;
 const MADE = '2020-01-01T00:00:00Z';
 

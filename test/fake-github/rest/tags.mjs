@@ -2,7 +2,7 @@ import { parseObject, tagText } from '../git/commits.mjs';
 import { invalidField, notFound, unprocessable } from '../http/errors.mjs';
 import { paginate } from '../http/pages.mjs';
 import { authorOf, nodeId } from '../users.mjs';
-import { repositoryUrl } from './repository-shape.mjs';
+import { encodePath, repositoryUrl } from './repository-shape.mjs';
 
 function tagShape(context, sha, tag) {
   const base = `${repositoryUrl(context)}/git`;
@@ -45,7 +45,7 @@ async function listTags(context) {
     names.reverse().map(async (name) => {
       const sha = await repo.resolveCommit(`tags/${name}`);
       const commit = { sha, url: `${repositoryUrl(context)}/commits/${sha}` };
-      const archive = (kind) => `${repositoryUrl(context)}/${kind}/refs/tags/${name}`;
+      const archive = (kind) => `${repositoryUrl(context)}/${kind}/refs/tags/${encodePath(name)}`;
       const archives = { zipball_url: archive('zipball'), tarball_url: archive('tarball') };
       return { name, commit, node_id: nodeId('REF', `refs/tags/${name}`), ...archives };
     }),
