@@ -135,6 +135,7 @@ export interface LoadProgress {
   /** Since the window opened; null outside one. */
   readonly window: {
     readonly ms: number;
+    /** Started and ended ok in it. */
     readonly okPerMethod: readonly number[];
     readonly failed: number;
   } | null;

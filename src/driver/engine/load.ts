@@ -83,7 +83,7 @@ export class Load {
     });
     const window = this.#window && {
       ms: Math.min(now, this.#window.closedAt) - this.#window.openedAt,
-      okPerMethod: this.#window.completed(),
+      okPerMethod: this.#window.whole(),
       failed: this.#window.failed,
     };
     const age = (oldest: number, slot: Slot) => Math.max(oldest, now - slot.startedAt);

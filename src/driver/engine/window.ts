@@ -57,9 +57,12 @@ export class WindowAccount {
     (this.#payload[method] as number) += payload;
   }
 
-  /** ok calls ended in it so far, by method. */
-  completed(): number[] {
-    return [...this.#completed];
+  /**
+   * ok calls so far that are whole within it, by method: those its percentiles will be taken from. Calls that had been
+   * open when it began are none of them, so a window held for so many calls has so many latencies.
+   */
+  whole(): number[] {
+    return this.#latencies.map((log) => log.length);
   }
 
   methods(): MethodLoad[] {

@@ -322,6 +322,23 @@ describe('progress', () => {
   });
 });
 
+describe('a window held for so many calls', () => {
+  it('has as many latencies, though all that was open when it began ends in it', async () => {
+    const { clock, load } = virtualLoad({ clients: 8, pacePerClient: 10 }, (slot) => ({
+      afterMs: slot.startedAt < 100 ? 100 : 1,
+    }));
+    load.start();
+    await clock.run(100);
+    load.openWindow();
+    for (let at = 101; (load.progress().window?.okPerMethod[0] ?? 0) < 20; at++) await clock.run(at);
+    load.closeWindow();
+    const { methods } = await clock.until(load.stop(1000));
+    expect(methods[0]?.latencies.length).toBeGreaterThanOrEqual(20);
+    // Those that had been open count for the rate.
+    expect(methods[0]?.completed).toBeGreaterThanOrEqual(27);
+  });
+});
+
 describe('the sums', () => {
   const kinds = [Outcome.ok, Outcome.failed, Outcome.mismatch, Outcome.reset, Outcome.local];
   it('add up whatever happens', async () => {
