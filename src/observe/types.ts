@@ -115,6 +115,18 @@ export interface Tree {
   close(): void;
 }
 
+export type ProfileKind = 'cpu' | 'heap';
+
+/** A profile as the runtime gave it, and what stands at its top. */
+export interface RuntimeProfile {
+  readonly kind: ProfileKind;
+  /** Of its file: `pb.gz` (pprof), `cpuprofile`, `heapprofile` (developer tools). */
+  readonly extension: string;
+  readonly bytes: Buffer;
+  /** The ten functions with most of their own: ns of processor time, or bytes of live heap. */
+  readonly top: readonly { readonly name: string; readonly own: number; readonly share: number }[];
+}
+
 /** How a runtime tells its live heap and unit counts. Never touched in a window. */
 export interface Probe {
   readonly kind: 'none' | 'node' | 'go' | 'jvm' | 'prometheus' | 'redis' | 'postgres';
@@ -126,5 +138,7 @@ export interface Probe {
   liveHeapMib(): Promise<number | null>;
   /** Named counts: `handles`, `goroutines`, `connections`. Empty where unknown. */
   units(): Promise<Readonly<Record<string, number>>>;
+  /** Takes a profile over `ms`, one per process; absent where the runtime has none. Costs the target time: never while a figure is read. */
+  profile?(kind: ProfileKind, ms: number): Promise<readonly RuntimeProfile[]>;
   close(): Promise<void>;
 }

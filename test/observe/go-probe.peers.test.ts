@@ -57,6 +57,22 @@ describe.skipIf(why)(`the Go probe${why}`, () => {
     }
   });
 
+  it('profiles processor time and live heap by function', async () => {
+    const { program, url } = await startHeap();
+    const probe = goProbe(url);
+    await program.ask('hold 20');
+    await program.ask('burn 60000');
+    const [cpu] = (await probe.profile?.('cpu', 1000)) ?? [];
+    const [heap] = (await probe.profile?.('heap', 0)) ?? [];
+    expect(cpu?.top.map(({ name }) => name)).toContain('main.burnHere');
+    expect(heap?.top[0]).toMatchObject({ name: 'main.holdHere' });
+    // Sampled once in 512 KiB: 20 blocks of 1 MiB are all in it.
+    expect(heap?.top[0]?.own).toBeGreaterThan(19 * 2 ** 20);
+    expect(heap?.top[0]?.own).toBeLessThan(22 * 2 ** 20);
+    expect(cpu?.bytes.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    await program.stop();
+  });
+
   it('fails by name where there is no pprof, or nobody', async () => {
     const { program, url } = await startHeap();
     await expect(goProbe(`${url}/elsewhere`).collect()).rejects.toMatchObject({ code: 'probe-failed' });

@@ -47,6 +47,22 @@ describe('the Node probe', () => {
     expect((await probe.units())['handles']).toBe(before + 7);
     await probe.close();
   });
+  it('profiles processor time and live heap by function, and leaves the process as it was', async () => {
+    const program = await startHeap();
+    const probe = probeOf(program);
+    await program.ask('burn 60000');
+    const [cpu] = (await probe.profile?.('cpu', 1000)) ?? [];
+    expect(cpu?.top.map(({ name }) => name).join()).toMatch(/\bburnHere \(heap\.mjs:\d+\)/);
+    const sampled = probe.profile?.('heap', 1500);
+    await program.ask('hold 20');
+    const [heap] = (await sampled) ?? [];
+    expect(heap?.top.some(({ name }) => /^(objects|holdHere|\(anonymous\)) \(heap\.mjs/.test(name))).toBe(
+      true,
+    );
+    for (const { top } of [cpu, heap].filter((each) => each !== undefined))
+      expect(top.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.0001);
+    expect(await program.ask('hold 0')).toBe('ok');
+  });
   it('adds up several processes', async () => {
     const [one, two] = [await startHeap(), await startHeap()];
     await one.ask('hold 8');

@@ -11,11 +11,16 @@ const mostBytes = 128 * 2 ** 20;
  * The body of a GET that answers 200. The connection is closed after it, so that between readings nothing of the
  * probe is held open in the target. Throws `probe-failed`.
  */
-export function getText(url: string): Promise<string> {
+export async function getText(url: string): Promise<string> {
+  return (await getBytes(url)).toString('utf8');
+}
+
+/** As `getText`; `moreMs`: how long the answer is made for before it comes. */
+export function getBytes(url: string, moreMs = 0): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const fail = (why: string, cause?: Error) => reject(new ProbeFailed(url, why, { cause }));
     const get = url.startsWith('https:') ? getHttps : getHttp;
-    const signal = AbortSignal.timeout(answerMs);
+    const signal = AbortSignal.timeout(answerMs + moreMs);
     const request = get(url, { agent: false, signal }, (answer) => {
       const parts: Buffer[] = [];
       let bytes = 0;
@@ -25,7 +30,7 @@ export function getText(url: string): Promise<string> {
         else parts.push(part);
       });
       answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(Buffer.concat(parts).toString('utf8'));
+        if (answer.statusCode === 200) resolve(Buffer.concat(parts));
         else fail(`it answered ${answer.statusCode}`);
       });
       answer.on('error', (error) => fail(error.message, error));

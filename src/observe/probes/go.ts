@@ -1,6 +1,7 @@
 import { ProbeFailed } from '../../errors/observe.ts';
-import type { Probe } from '../types.ts';
-import { getText } from './get-text.ts';
+import { topOfPprof } from '../profiles/pprof.ts';
+import type { Probe, ProfileKind, RuntimeProfile } from '../types.ts';
+import { getBytes, getText } from './get-text.ts';
 
 /** Twice: sync.Pool gives up its victims, and finalizers what they held, only in the second. */
 const collections = 2;
@@ -26,8 +27,17 @@ export function openGoProbe(url: string): Probe {
     units: async () => ({
       goroutines: countGoroutines(await getText(`${folder}/goroutine?debug=1`), folder),
     }),
+    profile: async (kind, ms) => [await profileOf(folder, kind, ms)],
     close: async () => undefined,
   };
+}
+
+/** CPU over `ms`, in whole seconds as pprof takes them; the heap as it is after a collection. */
+async function profileOf(folder: string, kind: ProfileKind, ms: number): Promise<RuntimeProfile> {
+  const url = kind === 'cpu' ? `${folder}/profile?seconds=${Math.ceil(ms / 1000)}` : `${folder}/heap?gc=1`;
+  const bytes = await getBytes(url, ms);
+  const top = topOfPprof(bytes, kind === 'cpu' ? 'cpu' : 'inuse_space', url);
+  return { kind, extension: 'pb.gz', bytes, top };
 }
 
 function profilesFolder(url: string): string {
