@@ -9,7 +9,7 @@ it('a step in a terminal writes lines, and nothing that is for a screen', async 
   const done = await at.run({ inputs: { upload: 'never' }, env: onTag, event: tagEvent, terminal: true });
   const text = done.stdout.replaceAll('\r\n', '\n');
   expect([done.code, done.outputs['complete']]).toEqual([0, 'true']);
-  expect(text).toMatch(/\n  settled, 2 clients, .*\n  close, 2 clients, .*\n  done in /);
+  expect(text).toMatch(/\n {2}settled, 2 clients, .*\n {2}close, 2 clients, .*\n {2}done in /);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those of a terminal are what must not be there
   expect(text.match(/[\r\u001b]/g)).toBeNull();
 });
