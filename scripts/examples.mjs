@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundle } from './bundle/build.mjs';
-import { cellName } from './examples/allowed.mjs';
+import { cellName, verdictsOf } from './examples/allowed.mjs';
 import { exampleNames, measureExample, obstacle } from './examples/measure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,21 +32,23 @@ function chosen({ examples, only }) {
 async function lineOf(name, settings) {
   const hindered = obstacle(settings.examples, name);
   const asked = settings.only.length > 0;
-  if (hindered !== null) return { cells: [name, '-', '-', hindered], fault: asked };
+  if (hindered !== null) return { cells: [name, '-', hindered, '-', '-'], fault: asked };
   const startedAt = performance.now();
   const out = path.join(settings.work, name);
   const { code, record, outside } = await measureExample({ ...settings, name, out });
-  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-  if (record === null) return { cells: [name, '-', minutes, `no record (exit ${code})`], fault: true };
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  if (record === null) return { cells: [name, '-', `no record (exit ${code})`, '-', seconds], fault: true };
   for (const cell of outside) console.error(`${name}: ${cellName(cell)} is n/a: ${cell.reason}`);
-  const scenarios = String(record.runs[0].measurements.length);
-  const verdict =
-    outside.length === 0 ? (code === 0 ? 'none' : `none, but exit ${code}`) : String(outside.length);
-  return { cells: [name, scenarios, minutes, verdict], fault: outside.length > 0 || code !== 0 };
+  const rows = String(record.runs.flatMap((run) => run.measurements).length);
+  const lacking = outside.length === 0 ? 'none' : String(outside.length);
+  const ended = code === 0 || outside.length > 0 ? lacking : `${lacking}, but exit ${code}`;
+  return {
+    cells: [name, rows, ended, verdictsOf(record).join(', ') || 'none', seconds],
+    fault: outside.length > 0 || code !== 0,
+  };
 }
-
 function printTable(rows) {
-  const all = [['example', 'scenarios', 'minutes', 'n/a outside the list'], ...rows];
+  const all = [['example', 'rows', 'n/a outside the list', 'verdicts', 'seconds'], ...rows];
   const widths = all[0].map((_, column) => Math.max(...all.map((row) => row[column].length)));
   for (const row of all)
     console.log(

@@ -85,6 +85,17 @@ export function measuredAfterAll(record, entries) {
     .filter((cell) => always.some((entry) => covers(entry, cell, profile)));
 }
 
+/**
+ * Codes of the verdicts on figures of the record, each once, those that cost a figure its value first.
+ * @returns {string[]}
+ */
+export function verdictsOf(record) {
+  const all = [...everyFigure(record)].flatMap(([, , , figure]) => figure.verdicts ?? []);
+  const levels = ['invalid', 'bound', 'noisy', 'note'];
+  const ranked = all.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+  return [...new Set(ranked.map(({ code }) => code))];
+}
+
 /** `http-meta, whole surface: p99_ms` */
 export function cellName({ scenario, method, figure }) {
   return `${scenario}${method === null ? '' : `, ${method}`}: ${figure}`;

@@ -2,15 +2,28 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { peersPath, programOnPath } from '../peers/peers.mjs';
+import { missing, peersPath } from '../peers/peers.mjs';
 import { outsideList } from './allowed.mjs';
 
-/** The program each example needs; a name that is not here needs none. */
-const programs = {
-  'gitlab-mcp-server': 'gitlab-mcp-server',
-  'server-everything': 'mcp-server-everything',
-  'nginx-http': 'nginx',
+/** The peers each example needs (scripts/peers/catalog.mjs); a name that is not here needs none. */
+const needs = {
+  context7: ['context7'],
+  'data-stores': ['postgres', 'redis'],
+  'gitlab-mcp-server': ['gitlab-mcp-server'],
+  'java-sdk': ['maven', 'a JDK'],
+  'mcp-gitlab': ['mcp-gitlab'],
+  mongodb: ['mongodb'],
+  'nginx-http': ['nginx'],
+  'python-fastmcp': ['fastmcp'],
+  'python-sdk': ['server-time'],
+  'server-everything': ['server-everything'],
+  'server-filesystem': ['server-filesystem'],
+  'server-memory': ['server-memory'],
+  'server-sequential-thinking': ['server-sequential-thinking'],
 };
+
+/** PATH as a user of the example has it, who has installed what it needs. */
+export const examplePath = (name) => peersPath(needs[name] ?? []);
 
 /** Names of all examples of a folder, in order. */
 export function exampleNames(examples) {
@@ -29,9 +42,7 @@ export function allowedIn(examples, name) {
 /** Why the example cannot be measured here, or null. */
 export function obstacle(examples, name) {
   if (allowedIn(examples, name) === null) return 'can only be planned in this version';
-  const program = programs[name];
-  if (program === undefined || programOnPath(program, peersPath())) return null;
-  return `${program} is not installed (npm run peers:install)`;
+  return (needs[name] ?? []).map(missing).find((fault) => fault !== null) ?? null;
 }
 
 /**
@@ -42,7 +53,7 @@ export async function measureExample({ examples, name, cli, out, profile }) {
   const code = await ended(
     spawn(process.execPath, [cli, 'measure', '--profile', profile, '--out', out], {
       cwd: path.join(examples, name),
-      env: { ...process.env, PATH: peersPath() },
+      env: { ...process.env, PATH: examplePath(name) },
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
   );

@@ -1,55 +1,28 @@
-// Installs the real servers of the examples into .peers/ (npm run peers:install). What is there already stays; what
-// cannot be installed here (no network, no Python) is listed and is no failure: the peers tests then say so and skip.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { everything, gitlab, missing, npmFolder, venvFolder } from './peers.mjs';
-import { alone, once, run } from './run.mjs';
+// Installs real servers into .peers/: `npm run peers:install [-- NAME ...]`, without names those that tests need, with
+// `--all` every one. What is there already stays; what cannot be installed here (no network, no Python) is listed and is
+// no failure: the peers tests then say so and skip.
+import { parseArgs } from 'node:util';
+import { peers } from './catalog.mjs';
+import { missing, testedPeers } from './peers.mjs';
+import { install } from './provide.mjs';
 
-/** The MCP project's own server. */
-function installEverything() {
-  mkdirSync(npmFolder, { recursive: true });
-  const manifest = {
-    name: 'ratingplate-peers',
-    private: true,
-    dependencies: { [everything.name]: everything.version },
-  };
-  writeFileSync(path.join(npmFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  run('npm', ['install', ...alone, ...once], npmFolder);
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false } },
+});
+const asked = positionals.length > 0 ? positionals : values.all ? Object.keys(peers) : testedPeers;
+for (const name of asked) console.log(provide(name));
 
-/** A Python environment of its own; the package brings one Go binary. */
-function installGitlab() {
-  mkdirSync(path.dirname(venvFolder), { recursive: true });
-  const python = path.join(venvFolder, 'bin', 'python');
+/** Installs one unless it is there; what happened, in one line (and what the client said, where it failed). */
+function provide(name) {
+  if (missing(name) === null) return `there      ${name}`;
+  if (peers[name].kind === 'system')
+    return `not here   ${missing(name)}: install it with the system's packages`;
   try {
-    run(python, ['-m', 'pip', '--version'], '/');
-  } catch {
-    // None yet, or half of one.
-    rmSync(venvFolder, { recursive: true, force: true });
-    run('python3', ['-m', 'venv', venvFolder], '/');
-  }
-  const quietly = ['--no-input', '--quiet', '--disable-pip-version-check', '--retries=1'];
-  run(python, ['-m', 'pip', 'install', ...quietly, `${gitlab.name}==${gitlab.version}`], '/');
-}
-
-/** Installs one unless it is there; says what happened in one line. */
-function provide(peer, install) {
-  if (missing(peer) === null) return console.log(`there      ${peer}`);
-  try {
-    install();
+    install(name);
   } catch (error) {
-    console.log(`not here   ${peer}: ${error.message}`);
-    return;
+    return `not here   ${name}: ${error.message}`;
   }
-  const fault = missing(peer);
-  console.log(fault === null ? `installed  ${peer}` : `not here   ${fault}`);
+  const fault = missing(name);
+  return fault === null ? `installed  ${name}` : `not here   ${fault}`;
 }
-
-provide('server-everything', installEverything);
-provide('gitlab-mcp-server', installGitlab);
-for (const peer of ['nginx', 'wrk'])
-  console.log(
-    missing(peer) === null
-      ? `there      ${peer}`
-      : `not here   ${peer}: install it with the system's packages`,
-  );

@@ -7,6 +7,7 @@ import {
   measuredAfterAll,
   outsideList,
   unavailable,
+  verdictsOf,
 } from '../../scripts/examples/allowed.mjs';
 import { allowedIn, exampleNames } from '../../scripts/examples/measure.mjs';
 import { loadConfig, makePlan } from '../../src/config/index.ts';
@@ -25,6 +26,13 @@ const recordOf = (figures: object, method: object, profile = 'short') => ({
   runs: [
     { profile, measurements: [{ id: 'http-meta', figures, methods: [{ name: 'list', figures: method }] }] },
   ],
+});
+
+describe('verdicts of a record', () => {
+  it('are each told once, those that cost a value first', () => {
+    const record = recordOf({ a: doubtful, b: invalid }, { c: doubtful, d: measured });
+    expect(verdictsOf(record)).toEqual(['swap', 'steal']);
+  });
 });
 
 describe('cells that are n/a', () => {
@@ -110,10 +118,11 @@ describe.each(exampleNames(examples).filter((name) => allowedIn(examples, name) 
       for (const { figures } of entries) for (const figure of first) expect(figures).not.toContain(figure);
     });
 
-    it('has a config that says how to install the server and how to run it', () => {
-      const text = readFileSync(`${examples}/${name}/ratingplate.yml`, 'utf8');
-      const head = text.slice(0, text.indexOf('\nschema:'));
-      for (const said of ['Install it:', 'Run it:', 'allowed-na.json']) expect(head).toContain(said);
+    it('has a README that says how to install the server and how to run it', () => {
+      const text = readFileSync(`${examples}/${name}/README.md`, 'utf8');
+      expect(text.startsWith(`# ${name}\n`)).toBe(true);
+      expect(text).toMatch(/^(npm|pip|apt-get) install |^Its build|Its build is /m);
+      expect(text).toMatch(/^ratingplate measure --quick --out \/tmp\/\S+ +# .+$/m);
     });
   },
 );

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject } from 'vitest';
 import { parse } from 'yaml';
 import { measuredAfterAll, outsideList, unavailable } from '../../../scripts/examples/allowed.mjs';
-import { allowedIn } from '../../../scripts/examples/measure.mjs';
-import { peersPath } from '../../../scripts/peers/peers.mjs';
+import { allowedIn, examplePath } from '../../../scripts/examples/measure.mjs';
 import { runCli, untilGone, workFolder } from '../../e2e/support/cli.ts';
 import { type Run, readRun } from '../../e2e/support/measured.ts';
 
@@ -37,7 +36,7 @@ export async function runExample(
     inject('entries'),
     ['measure', '--profile', 'quick', '--out', 'out', ...flags],
     folder,
-    { PATH: peersPath() },
+    { PATH: examplePath(name) },
   );
   expect(await untilGone(folder), ended.stderr).toEqual([]);
   for (const file of ['record.json', 'page.md'])
