@@ -6,6 +6,7 @@ import type { ProgressEvent } from '../progress/events.ts';
 import type { Rig } from '../rig/types.ts';
 import type { HostConditions, PointRound, RoundFinding } from '../stats/point-round.ts';
 import type { Identity } from '../target/types.ts';
+import { causeOf } from './cause.ts';
 import type { Clock } from './context.ts';
 import { noteHalts, outsideWindows } from './halted.ts';
 import { type PhaseLog, phaseLog } from './phases.ts';
@@ -72,7 +73,7 @@ export async function frameRound(
     running = { rig, phases, identity: null };
     await run(running);
   } catch (error) {
-    failure = failureOf(error);
+    failure = failureOf(running === null ? error : await causeOf(error, running.rig, deps.clock));
   }
   if (running !== null) noteHalts({ rig: running.rig, findings }, null, outsideWindows);
   const closed = running === null ? null : await phases.run('close', running.rig.close);

@@ -5,6 +5,7 @@ import type { CallCounts, SettledState } from '../stats/point-round.ts';
 import type { StepLoad, StepMethod } from '../stats/series-round.ts';
 import { passedLimit } from '../stats/step-limits.ts';
 import { admitMany } from './admit-many.ts';
+import { causeOf } from './cause.ts';
 import { guarded, tellFigure } from './context.ts';
 import { BrokenOff } from './memory-watch.ts';
 import { noteReplaced } from './replaced.ts';
@@ -31,10 +32,11 @@ export async function takeStep(context: SeriesContext, step: StepDraft): Promise
 
 /** What broke the step off, if a rule did; then load is stopped. Other errors are not the step's own. */
 export async function brokenBy(
-  { rig }: SeriesContext,
+  { rig, clock }: SeriesContext,
   step: StepDraft,
-  error: unknown,
+  seen: unknown,
 ): Promise<FoundStop | null> {
+  const error = await causeOf(seen, rig, clock);
   step.stopped = true;
   const at = { when: 'during', clients: step.clients, method: null } as const;
   if (error instanceof BrokenOff) {
