@@ -16,9 +16,8 @@ export function gather(run: RunFolder, snapshot: string | null, stage: string): 
   }
   for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each))))
     copy(file, path.join(stage, 'logs', path.relative(run.logs, file)));
-  const profiles = path.join(run.path, 'profiles');
-  for (const file of filesIn(profiles))
-    copy(file, path.join(stage, 'profiles', path.relative(profiles, file)));
+  for (const file of filesIn(run.profiles))
+    copy(file, path.join(stage, 'profiles', path.relative(run.profiles, file)));
   if (snapshot !== null)
     for (const file of filesIn(snapshot))
       copy(file, path.join(stage, 'snapshot', path.relative(snapshot, file)));

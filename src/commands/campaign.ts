@@ -25,6 +25,7 @@ import { buildTargets } from './build.ts';
 import type { CommandDeps } from './deps.ts';
 import { type ChosenRun, chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
 import { describeHost, hostMemory, placeHarness } from './host.ts';
+import { takeProfiles } from './profiles.ts';
 import { type RunDeps, runPlan } from './run-plan.ts';
 import { type Measurable, measurable } from './supported.ts';
 import { checkTraces } from './traces.ts';
@@ -122,7 +123,10 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
       signal: deps.signal,
     });
   const left = (done: number) => leftMs(todo.slice(done));
-  return runPlan(todo, runDeps({ options, state, folder, open, leftMs: left }, deps));
+  const around = runDeps({ options, state, folder, open, leftMs: left }, deps);
+  const record = await runPlan(todo, around);
+  await takeProfiles(around);
+  return record;
 }
 
 /** Rounds of a resumed run are taken as they were; broken ones are measured again. */

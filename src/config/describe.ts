@@ -1,5 +1,5 @@
 /** What `measure --plan` prints. */
-import { cellsOf, estimateMs, phasesOf, roundsOf } from './estimate.ts';
+import { cellsOf, estimateMs, phasesOf, profileMs, roundsOf } from './estimate.ts';
 import type { Measurement, Plan } from './plan.ts';
 import { formatDuration } from './units.ts';
 
@@ -7,8 +7,15 @@ const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? ''
 
 /** The plan in words and minutes, ends with a line feed. */
 export function describePlan(plan: Plan): string {
-  const total = plan.measurements.reduce((sum, one) => sum + estimateMs(one), 0);
-  const measured = plan.measurements.flatMap((one) => ['', ...describeMeasurement(one)]);
+  const total = plan.measurements.reduce(
+    (sum, one) => sum + estimateMs(one) + profileMs(one, plan.profile),
+    0,
+  );
+  const measured = plan.measurements.flatMap((one) => [
+    '',
+    ...describeMeasurement(one),
+    ...describeProfiles(one, plan),
+  ]);
   return [
     `${plan.name}, profile ${plan.profile}: ${counted(plan.measurements.length, 'measurement')}, about ${formatDuration(total)}`,
     ...measured,
@@ -34,6 +41,12 @@ function describeMeasurement(one: Measurement): string[] {
     `  methods: ${methods.join(', ')}`,
     `  each ${unit}: ${phases.join(', ')}`,
   ];
+}
+
+/** The round that publishes nothing. */
+function describeProfiles(one: Measurement, { profile }: Plan): string[] {
+  const ms = profileMs(one, profile);
+  return ms === 0 ? [] : [`  then profiles of processor time and heap: ${formatDuration(ms)}`];
 }
 
 function shapeOf(one: Measurement): string {

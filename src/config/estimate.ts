@@ -2,7 +2,14 @@
  * How long a measurement takes, from its own phases. Assumes a target that settles at the floor of its settling rule
  * and finishes its windows in their duration; slow ones take longer, up to the caps.
  */
-import type { Measurement, PointMeasurement, SeriesMeasurement, ThroughputMeasurement } from './plan.ts';
+import type {
+  Measurement,
+  PointMeasurement,
+  ProbeSpec,
+  ProfileName,
+  SeriesMeasurement,
+  ThroughputMeasurement,
+} from './plan.ts';
 
 export interface PhaseEstimate {
   readonly phase: string;
@@ -26,6 +33,23 @@ const controlMaxMs = 60_000;
 export function estimateMs(measurement: Measurement): number {
   const round = phasesOf(measurement).reduce((sum, { ms }) => sum + ms, 0);
   return round * roundsOf(measurement) + (measurement.kind === 'series' ? controlMs(measurement) : 0);
+}
+
+/** Clients of a profile round at most: more tell no more of where the time goes, and take longer to come in. */
+export const mostProfiled = 100;
+/** Probes whose runtimes take profiles. */
+const profiling: ReadonlySet<ProbeSpec['kind']> = new Set(['go', 'node']);
+
+/** Is a series profiled in one round more? Not where one only looks whether everything works. */
+export function isProfiled({ scenario }: SeriesMeasurement, profile: ProfileName): boolean {
+  return (profile === 'full' || profile === 'short') && profiling.has(scenario.probe.kind);
+}
+
+/** ms of that round: two profiles, each as long as a window. */
+export function profileMs(measurement: Measurement, profile: ProfileName): number {
+  if (measurement.kind !== 'series' || !isProfiled(measurement, profile)) return 0;
+  const clients = Math.min(mostProfiled, Math.max(0, ...measurement.steps));
+  return launchMs + clients * admitMs + 2 * measurement.settings.windowMs + closeMs;
 }
 
 /** Rounds, or instances of a grid. */

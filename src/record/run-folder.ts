@@ -21,6 +21,8 @@ export interface RunFolder {
   readonly rounds: string;
   readonly samples: string;
   readonly logs: string;
+  /** Profiles of the runtimes, and `analysis.md` with the top of each; not there where none was taken. */
+  readonly profiles: string;
 }
 
 /** Where things are in the run folder `name`. */
@@ -33,6 +35,7 @@ export function runFolder(root: string, name: string): RunFolder {
     rounds: path.join(folder, 'rounds'),
     samples: path.join(folder, 'samples.ndjson.gz'),
     logs: path.join(folder, 'logs'),
+    profiles: path.join(folder, 'profiles'),
   };
 }
 
