@@ -9,6 +9,7 @@ export function identityRecord(identity: Identity): IdentityRecord {
     source: identity.source,
     version: identity.version,
     commit: identity.commit,
+    spoken: identity.spoken,
     runtime: identity.runtime,
     executable_sha256: identity.executableSha256,
     executable_bytes: identity.executableBytes,
@@ -32,18 +33,18 @@ export function roundsWithIdentity<R extends AnyRound>(kept: readonly KeptRound<
   });
 }
 
-/** What tells two builds apart, by the name it has on the page. */
-const marks = {
-  version: 'version',
-  commit: 'commit',
-  runtime: 'runtime',
-  executable_sha256: 'SHA-256 of the executable',
-} as const satisfies Partial<Record<keyof IdentityRecord, string>>;
+/** What tells two builds apart, by the name it has on the page. What is not known of one of the two proves nothing. */
+const marks: Readonly<Record<string, (identity: IdentityRecord) => string | null>> = {
+  version: ({ version }) => version,
+  commit: ({ commit }) => commit,
+  runtime: ({ runtime }) => runtime,
+  'SHA-256 of the executable': ({ executable_sha256: sha256 }) => sha256,
+  'protocol version': ({ spoken }) => spoken?.version ?? null,
+};
 
-/** What is not known of one of the two proves nothing. */
 function difference(first: IdentityRecord, other: IdentityRecord): string | null {
-  const found = Object.entries(marks).flatMap(([key, name]) => {
-    const [then, now] = [first[key as keyof typeof marks], other[key as keyof typeof marks]];
+  const found = Object.entries(marks).flatMap(([name, of]) => {
+    const [then, now] = [of(first), of(other)];
     return then === null || now === null || then === now ? [] : [`${name} ${now}, the first was ${then}`];
   });
   return found.length === 0 ? null : found.join('; ');

@@ -2,8 +2,9 @@
 
 import { suggest } from '../util/nearest.ts';
 import { readIdentity } from './launch.ts';
+import { mcpOptions, type OptionRule, oneOf } from './mcp-options.ts';
 import type { Model, Named } from './model.ts';
-import type { EndpointSpec, EnvValue, Json, ProtocolName, ReadySpec } from './plan.ts';
+import type { EndpointSpec, EnvValue, ProtocolName, ReadySpec } from './plan.ts';
 import type { EndpointInput, TargetInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 import { fillJson, fillSome, type Variables } from './template.ts';
@@ -18,24 +19,23 @@ interface ProtocolRules {
   readonly headers: boolean;
   /** A client signs in. */
   readonly sessions: boolean;
-  readonly options: Readonly<Record<string, readonly Json[]>>;
+  readonly options: Readonly<Record<string, OptionRule>>;
 }
-const mcpVersions = ['2025-06-18', '2025-11-25'];
 const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
-  'mcp-stdio': { schemes: [], headers: false, sessions: false, options: { version: mcpVersions } },
-  'mcp-http': { schemes: ['http:'], headers: true, sessions: false, options: { version: mcpVersions } },
+  'mcp-stdio': { schemes: [], headers: false, sessions: false, options: mcpOptions },
+  'mcp-http': { schemes: ['http:'], headers: true, sessions: false, options: mcpOptions },
   http: { schemes: ['http:'], headers: true, sessions: false, options: {} },
   resp: {
     schemes: ['redis:'],
     headers: false,
     sessions: true,
-    options: { hello: [2, 3], pipeline: [true, false] },
+    options: { hello: oneOf(2, 3), pipeline: oneOf(true, false) },
   },
   postgres: {
     schemes: ['postgres:', 'postgresql:'],
     headers: false,
     sessions: true,
-    options: { prepared: [true, false], binary: [true, false] },
+    options: { prepared: oneOf(true, false), binary: oneOf(true, false) },
   },
 };
 
@@ -140,15 +140,15 @@ function checkOptions({ input, path }: Named<EndpointInput>, problems: Problems)
   const known = rules[input.protocol].options;
   for (const [key, value] of Object.entries(input.options ?? {})) {
     const at = [...path, 'options', key];
-    const valid = known[key];
-    if (valid === undefined)
+    const rule = known[key];
+    if (rule === undefined)
       problems.add(
         at,
         `the protocol ${input.protocol} has no option "${key}"${suggest(key, Object.keys(known))}`,
         'key',
       );
-    else if (!valid.includes(value))
-      problems.add(at, `expected one of ${valid.join(', ')}, found ${JSON.stringify(value)}`);
+    else if (!rule.holds(value))
+      problems.add(at, `expected ${rule.expected}, found ${JSON.stringify(value)}`);
   }
 }
 

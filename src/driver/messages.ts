@@ -14,6 +14,8 @@ export interface DriverEndpoint {
   /** How a client signs in where the protocol has sessions (resp, postgres); null or absent = not at all. */
   readonly credentials?: { readonly user: string | null; readonly password: string | null } | null;
   readonly options: Readonly<Record<string, Json>>;
+  /** Time a client's greeting may take where there is one, ms; absent = the protocol's own. */
+  readonly handshakeMs?: number;
   /** stdio only: how to start one client's process. */
   readonly launch: DriverLaunch | null;
 }
@@ -158,6 +160,8 @@ export interface LoadResult {
   readonly reconnectsInWindow: number;
   /** Requests sent a second time, on another connection. */
   readonly resent: number;
+  /** By position: rounds beyond the first, in which the server got the input it asked for, of all ok calls of the load; absent where no protocol does. */
+  readonly rounds?: readonly number[];
   /** class -> count and first message, over the load. */
   readonly complaints: Readonly<Record<string, { readonly count: number; readonly first: string }>>;
 }

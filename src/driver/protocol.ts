@@ -13,6 +13,9 @@ export type OutcomeName = (typeof outcomes)[number];
 export const Outcome = { ok: 0, failed: 1, mismatch: 2, timeout: 3, reset: 4, aborted: 5, local: 6 } as const;
 export type Outcome = (typeof Outcome)[keyof typeof Outcome];
 
+/** Stands for a client where a process is none: one that is asked something before the first client and then thrown away. */
+export const probeClient = -1;
+
 /** One request that a client keeps open: client `client`, lane 0..inFlight-1. */
 export interface Slot {
   readonly index: number;
@@ -69,6 +72,8 @@ export interface Protocol {
   readonly reconnects: number;
   /** Requests so far that were sent a second time: a peer that closed an idle connection cannot be told from one that read the request and closed. Absent where there is none. */
   readonly resent?: number;
+  /** By method: rounds beyond the first of calls that ended ok, because the server asked for input. Absent where it cannot. */
+  readonly rounds?: Float64Array;
   readonly complaints: Complaints;
   /** What the first client's handshake told about the server (MCP serverInfo, negotiated version), or null. */
   serverInfo(): Readonly<Record<string, string>> | null;
@@ -85,7 +90,7 @@ export interface ProtocolContext {
   readonly done: CallDone;
   /** Shared by all sockets: bytes are valid only within one read callback. */
   readonly readBuffer: Uint8Array;
-  /** stdio: called when a process was spawned / has exited. */
+  /** stdio: called when a process was spawned / has exited; `client` may be `probeClient`. */
   readonly spawned: (client: number, process: { pid: number; startTime: number }) => void;
   readonly exited: (
     client: number,

@@ -79,6 +79,8 @@ export const identitySchema = v.strictObject({
   source: text,
   version: nullableText,
   commit: nullableText,
+  /** MCP: era and version spoken, `probed` or `pinned`. Absent in older records, null where a protocol negotiates none. */
+  spoken: v.optional(v.nullable(v.strictObject({ era: text, version: text, found: text }))),
   runtime: nullableText,
   executable_sha256: nullableText,
   executable_bytes: nullableNumber,

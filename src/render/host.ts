@@ -31,6 +31,16 @@ export function builds(run: Run, { provenance }: Locale): string[] {
   return [...new Set(each)];
 }
 
+/** What was spoken at each endpoint, once. */
+export function spokenAt(run: Run, { provenance }: Locale): string[] {
+  const each = run.measurements.flatMap(({ scenario, identity }) => {
+    if (!identity?.spoken) return [];
+    const { era, version, found } = identity.spoken;
+    return [provenance.spoken(scenario.endpoint, version, era === 'modern', found === 'probed')];
+  });
+  return [...new Set(each)];
+}
+
 function buildName(target: string, identity: IdentityRecord, provenance: Locale['provenance']): string {
   const commit = identity.commit === null ? null : identity.commit.slice(0, shortCommit);
   return provenance.build(

@@ -10,6 +10,8 @@ import type { RigOptions } from './options.ts';
 
 /** How long a stdio client's process may take to its first answer where the config says nothing, ms. */
 const readyTimeoutMs = 60_000;
+/** How long a listening server may take to greet a client at least, ms: it is ready, and busy with nobody else. */
+const handshakeMs = 60_000;
 /** How long it may take to end once its input has, ms. */
 const stdinMs = 3000;
 
@@ -27,6 +29,7 @@ export function listeningEndpoint(options: RigOptions, vars: Variables): DriverE
     source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
     credentials: credentialsOf(options),
     options: endpoint.options,
+    handshakeMs: Math.max(handshakeMs, endpoint.ready.timeoutMs),
     launch: null,
   };
 }

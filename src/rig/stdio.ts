@@ -1,5 +1,6 @@
 /** A rig on a stdio target: one process per client, started by the driver, which owns its pipes. */
 import type { DriverEvent } from '../driver/messages.ts';
+import { probeClient } from '../driver/protocol.ts';
 import { findInspector } from '../observe/probes/find-inspector.ts';
 import type { ProcessId, Tree } from '../observe/types.ts';
 import { behindWrappers } from '../observe/wrappers.ts';
@@ -19,7 +20,7 @@ export async function openStdio(base: Base): Promise<Rig> {
   });
   cleanup.add(() => tree.close());
   const roots: ProcessId[] = [];
-  driver.onEvent((event) => followClient(event, { base, tree, roots }));
+  driver.onEvent((event) => followClient(event, { base, tree, roots, probes: [] }));
   cleanup.add(() => closeClients(base));
   await setUpDriver(base, endpoint, vars);
   const inspectors = async () =>
@@ -34,25 +35,29 @@ export async function openStdio(base: Base): Promise<Rig> {
   });
 }
 
+interface Followed {
+  readonly base: Base;
+  readonly tree: Tree;
+  /** Clients' processes. */
+  readonly roots: ProcessId[];
+  /** Asked something before the first client, and thrown away: owned like the others, and never measured. */
+  readonly probes: ProcessId[];
+}
+
 /** Keeps ledger and tree in step with the processes the driver starts. */
-function followClient(
-  event: DriverEvent,
-  { base, tree, roots }: { base: Base; tree: Tree; roots: ProcessId[] },
-): void {
+function followClient(event: DriverEvent, { base, tree, roots, probes }: Followed): void {
+  const measured = event.client !== probeClient;
+  const list = measured ? roots : probes;
   if (event.event === 'spawned') {
     const root = { pid: event.pid, startTime: event.startTime };
     base.options.ledger.add({ ...root, group: true });
-    roots.push(root);
-    tree.add(root);
+    list.push(root);
+    if (measured) tree.add(root);
     return;
   }
-  const root = roots.find(({ pid }) => pid === event.pid);
+  const root = list.find(({ pid }) => pid === event.pid);
   if (root !== undefined) base.options.ledger.remove(root);
-  base.loss.targetExited({
-    pid: event.pid,
-    code: event.code,
-    signal: event.signal,
-    lastLines: event.lastLines,
-    ...(event.note === undefined ? {} : { note: event.note }),
-  });
+  if (!measured) return;
+  const { pid, code, signal, lastLines, note } = event;
+  base.loss.targetExited({ pid, code, signal, lastLines, ...(note === undefined ? {} : { note }) });
 }

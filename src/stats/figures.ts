@@ -73,6 +73,8 @@ export const methodFigures = {
   peak_mib: figure('mib'),
   payload_bytes: figure('bytes'),
   wire_bytes: figure('bytes'),
+  /** Rounds of a call beyond the first, because the server asked for input. */
+  input_rounds: figure('count'),
 } as const satisfies Record<string, FigureInfo>;
 export type MethodFigure = keyof typeof methodFigures;
 

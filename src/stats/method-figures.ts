@@ -65,5 +65,5 @@ function sourceOf(name: MethodFigure, method: string, rounds: readonly PointRoun
       windows.map((window) => window.cpuSource),
       'none',
     );
-  return name.endsWith('_bytes') ? 'driver' : 'driver clock';
+  return name.endsWith('_bytes') || name === 'input_rounds' ? 'driver' : 'driver clock';
 }

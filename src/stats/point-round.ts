@@ -104,6 +104,8 @@ export interface LoadMethod extends LoadCost {
   /** Mean bytes per ok call; null with none. */
   readonly wireBytes: number | null;
   readonly payloadBytes: number | null;
+  /** Rounds beyond the first, in which the server got the input it asked for, per ok call of the load. Absent in older runs. */
+  readonly inputRounds?: number | null;
 }
 
 /** What a process of ours cost in the window. */

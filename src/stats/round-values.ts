@@ -100,6 +100,7 @@ export function windowValues(load: LoadMethod | undefined) {
     peak_mib: load?.peakMib ?? null,
     payload_bytes: load?.payloadBytes ?? null,
     wire_bytes: load?.wireBytes ?? null,
+    input_rounds: load?.inputRounds === undefined ? (load ? 0 : null) : load.inputRounds,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Phase `load` of a point: all clients calling, each method in a window of its own. */
 import type { MethodSpec } from '../config/plan.ts';
+import type { LoadResult } from '../rig/types.ts';
 import type { LoadMethod } from '../stats/point-round.ts';
 import { type RoundContext, tellFigure } from './context.ts';
 import { noteBusyHost, noteTroubles } from './troubles.ts';
@@ -27,6 +28,7 @@ async function loadMethod(context: RoundContext, { name }: MethodSpec, index: nu
     waits: calls.waits,
     wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
     payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
+    inputRounds: roundsPerCall(load),
   };
   context.result.units = units;
   context.result.load[name] = row;
@@ -34,4 +36,9 @@ async function loadMethod(context: RoundContext, { name }: MethodSpec, index: nu
   noteBusyHost(context, plan, reading);
   noteTroubles(context, plan, load);
   tellFigure(context, 'calls_per_s', (calls.completed / load.windowMs) * 1000, 'per_s', name);
+}
+
+function roundsPerCall({ rounds, totals }: LoadResult): number | null {
+  const ok = totals[0]?.ok ?? 0;
+  return ok === 0 ? null : (rounds?.[0] ?? 0) / ok;
 }

@@ -5,7 +5,7 @@ import { executableOf } from './executable.ts';
 import { identityFromCommand } from './identity-command.ts';
 import { identityFromHttp } from './identity-http.ts';
 import { maskSecrets } from './mask.ts';
-import type { Identity } from './types.ts';
+import type { Identity, SpokenWith } from './types.ts';
 
 export interface IdentityOptions {
   readonly target: TargetSpec;
@@ -42,6 +42,7 @@ export async function identify(options: IdentityOptions): Promise<Identity> {
     source,
     version: told.version === null ? null : mask(told.version),
     commit: told.commit === null ? null : mask(told.commit),
+    spoken: spokenWith(options.serverInfo),
     runtime: executable.runtime,
     executableSha256: executable.sha256,
     executableBytes: executable.bytes,
@@ -49,6 +50,11 @@ export async function identify(options: IdentityOptions): Promise<Identity> {
     // Every instance gets a home and a tag besides (launch.ts, stdio.ts).
     environment: [...new Set([...Object.keys(options.env), 'HOME', tagVariable])].sort(),
   };
+}
+
+function spokenWith(info: IdentityOptions['serverInfo']): SpokenWith | null {
+  const { era, protocolVersion: version, found } = info ?? {};
+  return era === undefined || version === undefined || found === undefined ? null : { era, version, found };
 }
 
 /** The first source that knows. */

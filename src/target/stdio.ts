@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { DriverLaunch } from '../driver/messages.ts';
+import { probeClient } from '../driver/protocol.ts';
 import { RatingplateError } from '../errors/base.ts';
 import type { ProcessId } from '../observe/types.ts';
 import { runTag, tagVariable } from '../ownership/tag.ts';
@@ -34,7 +35,7 @@ export interface StdioInstance {
 
 /** Where a client's stderr goes. */
 export function stdioLog(logs: string, client: number): string {
-  return path.join(logs, `client-${client}.stderr.log`);
+  return path.join(logs, client === probeClient ? 'probe.stderr.log' : `client-${client}.stderr.log`);
 }
 
 let spawned = 0;

@@ -35,11 +35,20 @@ export interface Stopped {
   readonly leftovers: number;
 }
 
+/** Version of the protocol (MCP: and its era), and whether the config or the server said it. */
+export interface SpokenWith {
+  readonly era: string;
+  readonly version: string;
+  readonly found: string;
+}
+
 /** Identity of what was measured (method.md, "What is recorded about the run"). */
 export interface Identity {
   readonly source: 'http' | 'serverInfo' | 'command' | 'executable' | 'none';
   readonly version: string | null;
   readonly commit: string | null;
+  /** What was spoken with it, where that is negotiated; null where it is not, or nobody has asked yet. */
+  readonly spoken: SpokenWith | null;
   readonly runtime: string | null;
   readonly executableSha256: string | null;
   readonly executableBytes: number | null;

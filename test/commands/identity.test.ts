@@ -11,6 +11,7 @@ const build: IdentityRecord = {
   source: 'http',
   version: '1.0.0',
   commit: 'abc',
+  spoken: { era: 'modern', version: '2026-07-28', found: 'probed' },
   runtime: 'node v20.19.0',
   executable_sha256: 'aa',
   executable_bytes: 10,
@@ -38,6 +39,11 @@ describe('the identity of the instances', () => {
     ['version', { version: '1.0.1' }, 'version 1.0.1, the first was 1.0.0'],
     ['commit', { commit: 'abd' }, 'commit abd, the first was abc'],
     ['runtime', { runtime: 'node v22.0.0' }, 'runtime node v22.0.0, the first was node v20.19.0'],
+    [
+      'protocol',
+      { spoken: { era: 'legacy', version: '2025-11-25', found: 'probed' } },
+      'protocol version 2025-11-25, the first was 2026-07-28',
+    ],
     ['executable', { executable_sha256: 'ab' }, 'SHA-256 of the executable ab, the first was aa'],
   ])('that differs by %s is found in the round it differs in', (_, other, reason) => {
     expect(findingsOf([kept(1), kept(2, other), kept(3)])).toEqual([

@@ -54,6 +54,10 @@ function samplePoint(of: Shape, roundsPlanned = 5): PointRecord {
       source: of.endpoint === 'stdio' ? 'serverInfo' : 'http',
       version: '2.7.6',
       commit: '18bed59da1890c4be1f0a8d3f0b7f2a9d7f7a111',
+      spoken:
+        of.endpoint === 'stdio'
+          ? { era: 'legacy', version: '2025-11-25', found: 'pinned' }
+          : { era: 'modern', version: '2026-07-28', found: 'probed' },
       runtime: 'go1.27.1',
       executable_sha256: 'c0ffee'.padEnd(64, '0'),
       executable_bytes: 61_214_720,

@@ -242,6 +242,7 @@ export function fakeRig(
       source: 'none',
       version: null,
       commit: null,
+      spoken: null,
       runtime: null,
       executableSha256: null,
       executableBytes: null,

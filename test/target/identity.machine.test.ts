@@ -43,6 +43,7 @@ describe('identity', () => {
       source: 'http',
       version: '1.2.3',
       commit: 'abc1234',
+      spoken: null,
       runtime: `node ${process.version}`,
       executableSha256: sha(misbehave),
       executableBytes: statSync(misbehave).size,
@@ -57,6 +58,11 @@ describe('identity', () => {
       source: 'serverInfo',
       version: '9.9',
       commit: null,
+    });
+    const spoken = { era: 'modern', protocolVersion: '2026-07-28', found: 'probed' };
+    expect(await identityOf({}, {}, { ...info, ...spoken })).toMatchObject({
+      source: 'serverInfo',
+      spoken: { era: 'modern', version: '2026-07-28', found: 'probed' },
     });
     const command = ['sh', '-c', 'echo x 1.0 commit abcdef1'];
     expect(await identityOf({ command }, {}, info)).toMatchObject({ version: '9.9', commit: 'abcdef1' });

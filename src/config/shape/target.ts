@@ -116,7 +116,7 @@ export const endpoint = v.pipe(
       v.pipe(
         v.record(label, json),
         about(
-          'Of the protocol: version (MCP: 2025-06-18, 2025-11-25), hello (resp: 2, 3), pipeline (resp: the calls of a client share a connection), prepared and binary (postgres).',
+          'Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; resp: hello (2, 3), pipeline (the calls of a client share a connection); postgres: prepared, binary.',
         ),
       ),
     ),

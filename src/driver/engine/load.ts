@@ -46,6 +46,7 @@ export class Load {
   readonly #reconnectsBefore: number;
   #reconnectsBeforeWindow: number;
   readonly #resentBefore: number;
+  readonly #roundsBefore: readonly number[];
   #window: WindowAccount | null = null;
   #drain: Drain | null = null;
   #busy = 0;
@@ -66,6 +67,7 @@ export class Load {
     this.#reconnectsBefore = deps.protocol.reconnects;
     this.#reconnectsBeforeWindow = deps.protocol.reconnects;
     this.#resentBefore = deps.protocol.resent ?? 0;
+    this.#roundsBefore = this.#rounds();
   }
 
   start(): void {
@@ -190,6 +192,10 @@ export class Load {
     this.ended(slot, outcome, now, 0, 0);
   }
 
+  #rounds(): number[] {
+    return this.#options.methods.map((method) => this.#deps.protocol.rounds?.[method] ?? 0);
+  }
+
   #result(): LoadResult {
     this.destroy();
     if (this.#strays > 0) throw new CallAccountingError(`${this.#strays} calls ended twice`);
@@ -205,6 +211,7 @@ export class Load {
       reconnects: protocol.reconnects - this.#reconnectsBefore,
       reconnectsInWindow: protocol.reconnects - this.#reconnectsBeforeWindow,
       resent: (protocol.resent ?? 0) - this.#resentBefore,
+      rounds: this.#rounds().map((rounds, at) => rounds - (this.#roundsBefore[at] as number)),
       complaints: Object.fromEntries(protocol.complaints),
     };
   }

@@ -7,8 +7,14 @@ export type RpcId = string | number;
 /** A message of the server, as far as a client needs to know it. */
 export type RpcMessage =
   | { readonly kind: 'result'; readonly id: RpcId; readonly result: Json }
-  | { readonly kind: 'error'; readonly id: RpcId | null; readonly code: number; readonly message: string }
-  | { readonly kind: 'request'; readonly id: RpcId; readonly method: string }
+  | {
+      readonly kind: 'error';
+      readonly id: RpcId | null;
+      readonly code: number;
+      readonly message: string;
+      readonly data?: Json;
+    }
+  | { readonly kind: 'request'; readonly id: RpcId; readonly method: string; readonly params?: Json }
   | { readonly kind: 'notification'; readonly method: string }
   | { readonly kind: 'invalid'; readonly why: string };
 
@@ -36,7 +42,9 @@ export function readMessage(bytes: Buffer): RpcMessage {
 
 function readCall(value: Fields, method: string): RpcMessage {
   if (!('id' in value)) return { kind: 'notification', method };
-  return isId(value.id) ? { kind: 'request', id: value.id, method } : invalid('request id');
+  if (!isId(value.id)) return invalid('request id');
+  const { id, params } = value;
+  return { kind: 'request', id, method, ...(params === undefined ? {} : { params }) };
 }
 
 function readReply(value: Fields): RpcMessage {
@@ -49,6 +57,7 @@ function readReply(value: Fields): RpcMessage {
       id: id ?? null,
       code,
       message: typeof error.message === 'string' ? error.message : '',
+      ...(error.data === undefined ? {} : { data: error.data }),
     };
   }
   if (!isId(id)) return invalid('reply without an id');

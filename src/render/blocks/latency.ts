@@ -6,6 +6,7 @@ import { figureCell, type Sheet } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import { createNotes } from '../notes.ts';
+import { formatNumber } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
 
@@ -34,7 +35,7 @@ function columns(sheet: Sheet): Column<Row>[] {
   return [
     { head: heads.scenario, align: 'left', cell: ({ point }) => markup(point.scenario.title) },
     { head: heads.method, align: 'left', cell: ({ method }) => `<code>${markup(method.operation)}</code>` },
-    { head: heads.call, align: 'left', cell: ({ method }) => callCell(method) },
+    { head: heads.call, align: 'left', cell: ({ method }) => callCell(method, sheet) },
     figure(heads.aloneShort, 'alone_p50_ms'),
     figure(heads.p50, 'p50_ms'),
     figure(heads.p90, 'p90_ms'),
@@ -46,8 +47,12 @@ function columns(sheet: Sheet): Column<Row>[] {
   ];
 }
 
-/** The method's name, and what it calls where that says more. */
-function callCell({ name, detail, operation }: MethodRecord): string {
+/** The method's name, what it calls where that says more, and whether that takes more than one round. */
+function callCell({ name, detail, operation, figures }: MethodRecord, { locale, notes }: Sheet): string {
   const says = detail !== '' && detail !== name && detail !== operation;
-  return says ? `${markup(name)} (${markup(detail)})` : markup(name);
+  const text = says ? `${markup(name)} (${markup(detail)})` : markup(name);
+  const rounds = figures['input_rounds']?.value ?? 0;
+  return rounds > 0
+    ? text + notes.mark(locale.notes.inputRounds(formatNumber(rounds, locale.numbers)))
+    : text;
 }

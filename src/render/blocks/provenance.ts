@@ -2,7 +2,7 @@
 import type { RatingRecord, Run } from '../../record/schema.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
-import { builds, hostFacts, startOf } from '../host.ts';
+import { builds, hostFacts, spokenAt, startOf } from '../host.ts';
 import { formatNumber } from '../numbers.ts';
 import { brokenRounds } from './footnotes.ts';
 
@@ -29,6 +29,7 @@ function provenance(run: Run, context: PageContext): string {
   const sentences = [
     `${say.measuredOn} ${[`**${cpu}**`, ...others].join(', ')}; ${markup(startOf(run))}`,
     ...builds(run, locale).map((build) => markup(build)),
+    ...spokenAt(run, locale).map((spoken) => markup(spoken)),
     `${say.method(markup(run.profile), rounds(run))}${sampling(record, context)}`,
     placement ? say.placement(markup(placement.harness), markup(placement.target)) : say.unplaced,
     say.tool(markup(record.tool.version), markup(node), markup(sampler)),

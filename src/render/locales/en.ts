@@ -33,6 +33,8 @@ export const en: Locale = {
     build: (target, version, commit, runtime) =>
       `Target ${target}: build ${version}${commit ? ` (${commit})` : ''}${runtime ? `, ${runtime}` : ''}`,
     unknownVersion: 'unknown',
+    spoken: (endpoint, version, modern, probed) =>
+      `Endpoint ${endpoint} speaks MCP ${version} (${modern ? 'stateless' : 'with a handshake'}; ${probed ? 'found by asking the server' : 'pinned in the config'})`,
     tool: (version, node, sampler) =>
       `Measured by ratingplate ${version} on Node ${node}, sampler ${sampler}`,
     method: (profile, rounds) =>
@@ -102,6 +104,8 @@ export const en: Locale = {
       'Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.',
     latency: (pace) =>
       `${pace ? 'Closed loop with a pause between calls' : 'Closed loop: a client sends its next request when the last is answered'}, so latency past saturation is queueing. Percentiles are nearest rank over the successful calls of all rounds. The driver keeps no cache.`,
+    inputRounds: (more) =>
+      `the server asked for input (input_required) and was answered: ${more} more ${more === '1' ? 'round' : 'rounds'} per call, all of them within its latency`,
     intervals:
       'Small print under a figure: 95 % interval over the rounds (Student’s t); under a percentile, the range of the rounds’ own.',
     noIntervals: 'Under three rounds: figures have no interval.',

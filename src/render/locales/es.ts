@@ -45,6 +45,8 @@ export const es: Locale = {
     build: (target, version, commit, runtime) =>
       `Programa ${target}: compilación ${version}${commit ? ` (${commit})` : ''}${runtime ? `, ${runtime}` : ''}`,
     unknownVersion: 'desconocida',
+    spoken: (endpoint, version, modern, probed) =>
+      `El punto de acceso ${endpoint} habla MCP ${version} (${modern ? 'sin estado' : 'con saludo inicial'}; ${probed ? 'hallado preguntando al servidor' : 'fijado en la configuración'})`,
     tool: (version, node, sampler) =>
       `Medido con ratingplate ${version} sobre Node ${node}, muestreador ${sampler}`,
     method: (profile, rounds) =>
@@ -115,6 +117,8 @@ export const es: Locale = {
       'Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.',
     latency: (pace) =>
       `${pace ? 'Bucle cerrado con una pausa entre llamadas' : 'Bucle cerrado: un cliente envía la siguiente petición cuando recibe la respuesta de la última'}, así que pasada la saturación la latencia es cola. Los percentiles son de rango más próximo sobre las llamadas correctas de todas las rondas. El generador de carga no guarda ninguna caché.`,
+    inputRounds: (more) =>
+      `el servidor pidió datos y los recibió: ${more} ${more === '1' ? 'ronda' : 'rondas'} más por llamada, todas dentro de su latencia`,
     intervals:
       'La letra pequeña bajo una cifra es su intervalo del 95 % sobre las rondas (t de Student); bajo un percentil, el rango de los de cada ronda.',
     noIntervals: 'Con menos de tres rondas las cifras no tienen intervalo.',

@@ -48,6 +48,8 @@ interface Provenance {
   readonly limits: (cores: string | null, mib: string | null) => string;
   readonly build: (target: string, version: string, commit: string | null, runtime: string | null) => string;
   readonly unknownVersion: string;
+  /** What was spoken at an endpoint; `probed`: the server was asked, else the config says so. */
+  readonly spoken: (endpoint: string, version: string, modern: boolean, probed: boolean) => string;
   readonly tool: (version: string, node: string, sampler: string) => string;
   readonly method: (profile: string, rounds: string) => string;
   readonly sampling: (ms: string) => string;
@@ -100,6 +102,8 @@ interface Notes {
   readonly stdio: string;
   readonly waits: string;
   readonly latency: (pace: boolean) => string;
+  /** Beside a call that took more than one round. */
+  readonly inputRounds: (more: string) => string;
   readonly intervals: string;
   readonly noIntervals: string;
   readonly noisy: string;

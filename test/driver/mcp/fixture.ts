@@ -8,6 +8,9 @@ import { type Loop, type LoopOptions, launch, openLoop } from './loop.ts';
 
 const script = fileURLToPath(new URL('../../fixtures/servers/mcp-fixture.mjs', import.meta.url));
 
+/** What a server of the legacy era is spoken to in, unless a test is about how that is found. */
+const pinned = { options: { version: '2025-11-25' } };
+
 /** What the fixture server did, by its own account. */
 export interface Account {
   readonly calls: Readonly<Record<string, number>>;
@@ -45,7 +48,8 @@ export async function httpFixture(options: FixtureOptions): Promise<Fixture> {
   });
   const port = await portOf(child);
   const url = `http://127.0.0.1:${port}/mcp`;
-  const loop = await openLoop({ create: mcpHttp, ...options, endpoint: { url, ...options.endpoint } });
+  const endpoint = { url, ...pinned, ...options.endpoint };
+  const loop = await openLoop({ create: mcpHttp, ...options, endpoint });
   const finish = async () => {
     await loop.close();
     const account = await (await fetch(`http://127.0.0.1:${port}/account`)).json();
@@ -59,6 +63,7 @@ export async function stdioFixture(options: FixtureOptions): Promise<Fixture> {
   const logs = mkdtempSync(path.join(tmpdir(), 'mcp-fixture-'));
   const args = ['--options', JSON.stringify(options.server ?? {})];
   const endpoint = {
+    ...pinned,
     protocol: 'mcp-stdio' as const,
     launch: launch(script, args, logs),
     ...options.endpoint,

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { outcomes } from '../../../src/driver/protocol.ts';
-import { expectationOf } from '../../../src/driver/protocols/mcp/expect.ts';
 import { HttpExchange, type Poster } from '../../../src/driver/protocols/mcp/http-exchange.ts';
-import { Operation } from '../../../src/driver/protocols/mcp/operation.ts';
+import { operationOf } from '../../../src/driver/protocols/mcp/operation.ts';
 import { McpProof } from '../../../src/driver/protocols/mcp/proof.ts';
 import { Http1Parser } from '../../../src/driver/wire/http1.ts';
 import { readMessage } from '../../../src/driver/wire/jsonrpc.ts';
 import type { HttpOrigin } from '../../../src/driver/wire/origin.ts';
 import { firstId } from '../../../src/driver/wire/proof.ts';
+import { legacy, method } from './languages.ts';
 
 const recorded = (name: string): Buffer =>
   readFileSync(new URL(`../../fixtures/recorded/${name}.bin`, import.meta.url));
@@ -40,8 +40,7 @@ class Replay {
   };
 
   constructor(name: string) {
-    const method = { name, operation: name, params: null, expect: null, timeoutMs: 1 };
-    const operation = new Operation(name, undefined, expectationOf(method));
+    const operation = operationOf(method(name), legacy());
     this.proof = new McpProof((payload, id) => {
       this.hashes.add(createHash('sha256').update(payload).digest('hex'));
       return operation.judge(readMessage(payload), payload, id);

@@ -2,18 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Outcome } from '../../../src/driver/protocol.ts';
 import { lostBytes, Suspect } from '../../../src/driver/protocols/mcp/damage.ts';
+import { pinnedBy } from '../../../src/driver/protocols/mcp/era.ts';
 import { expectationOf, lacks } from '../../../src/driver/protocols/mcp/expect.ts';
 import { findId } from '../../../src/driver/protocols/mcp/find-id.ts';
-import { versionOf } from '../../../src/driver/protocols/mcp/legacy.ts';
 import { maskOf } from '../../../src/driver/protocols/mcp/mask.ts';
 import { operationOf } from '../../../src/driver/protocols/mcp/operation.ts';
 import { readMessage } from '../../../src/driver/wire/jsonrpc.ts';
+import { legacy, method as named } from './languages.ts';
 
 const id = 1_234_567_890;
-const method = (operation: string, more: object = {}) => ({
-  ...{ name: 'm', operation, params: null, expect: null, timeoutMs: 1 },
-  ...more,
-});
+const method = (operation: string, more: Parameters<typeof named>[1] = {}) =>
+  named(operation, { name: 'm', ...more });
 
 describe('the place of the id', () => {
   it.each([
@@ -100,7 +99,7 @@ describe('lost bytes', () => {
       [{ name: 'x' }, Outcome.mismatch],
       [{ name: '${call}' }, Outcome.ok],
     ] as const) {
-      const operation = operationOf(method('tools/call', { params }));
+      const operation = operationOf(method('tools/call', { params }), legacy());
       const reply = (inner: string) =>
         Buffer.from(`{"result":{"content":["${inner}"]},"jsonrpc":"2.0","id":${id}}`);
       const judge = (payload: Buffer) => operation.judge(readMessage(payload), payload, id);
@@ -141,12 +140,15 @@ describe('what is expected', () => {
 
 describe('what is configured', () => {
   it('operations, arguments and versions that are none of MCP are named', () => {
-    expect(() => operationOf(method('GET /x'))).toThrow('"GET /x"');
-    expect(() => operationOf(method('tools/call', { params: [1] }))).toThrow(
+    expect(() => operationOf(method('GET /x'), legacy())).toThrow('"GET /x"');
+    expect(() => operationOf(method('tools/call', { params: [1] }), legacy())).toThrow(
       'expected a mapping as arguments',
     );
-    expect(() => versionOf('2026-07-28')).toThrow('2025-11-25');
-    expect(versionOf(undefined)).toBe('2025-11-25');
+    expect(() => pinnedBy('2027-01-01')).toThrow('auto, 2026-07-28, 2025-11-25');
+    expect(pinnedBy(undefined)).toBeNull();
+    expect(pinnedBy('auto')).toBeNull();
+    expect(pinnedBy('2025-06-18')).toEqual({ era: 'legacy', version: '2025-06-18', found: 'pinned' });
+    expect(pinnedBy('2026-07-28')).toEqual({ era: 'modern', version: '2026-07-28', found: 'pinned' });
   });
 
   it('a secret that a server repeats is taken out, everyday words are not', () => {

@@ -2,19 +2,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ConnectResult, outcomes, type Slot } from '../../../src/driver/protocol.ts';
-import { operationOf } from '../../../src/driver/protocols/mcp/operation.ts';
+import { languageOf } from '../../../src/driver/protocols/mcp/language.ts';
 import { StdioClient, type StdioShared } from '../../../src/driver/protocols/mcp/stdio-client.ts';
 import type { ProcessUser } from '../../../src/driver/protocols/mcp/stdio-process.ts';
 import { CallIds } from '../../../src/driver/wire/request.ts';
+import { legacy, method } from './languages.ts';
 
-const method = (operation: string, params: null | { readonly [key: string]: string } = null) => ({
-  ...{ name: operation, operation, params, expect: null, timeoutMs: 1 },
-});
 const results: Readonly<Record<string, string>> = {
   'tools/list': '{"tools":[{"name":"a","description":"é \\"x\\" y"}]}',
   'tools/call': '{"content":[{"type":"text","text":"1000000001"}]}',
   'resources/list': '{"resources":[]}',
 };
+
+const planned = (operation: string) =>
+  method(operation, operation === 'tools/call' ? { params: { name: 'x' } } : {});
+const { spoken, offer } = legacy();
 
 /** A client, its written lines, and what became of its calls. */
 class Play {
@@ -36,7 +38,8 @@ class Play {
       startedAt: 0,
     }));
     this.shared = {
-      operations: methods.map((one) => operationOf(method(one, one === 'tools/call' ? { name: 'x' } : null))),
+      ...languageOf(spoken, offer, methods.map(planned), false),
+      rounds: new Float64Array(methods.length),
       ids: new CallIds(),
       done: (slot, outcome, _at, wire, payload) => {
         this.ended.push(`${slot.lane} ${outcomes[outcome]} ${wire} ${payload}`);
@@ -61,7 +64,6 @@ class Play {
           },
         };
       },
-      version: '2025-11-25',
       inFlight: lanes,
       seen: () => {},
       spawned: () => {},

@@ -38,6 +38,8 @@ describe.each([
       name: 'fixture',
       version: '9',
       protocolVersion: '2025-11-25',
+      era: 'legacy',
+      found: 'pinned',
     });
     // Every reply of a method has the same payload, whatever the framing around it.
     for (const sizes of fixture.payloads.values()) expect(sizes.size).toBe(1);
@@ -248,7 +250,7 @@ describe('over stdio', () => {
       process.execPath,
       ['-e', 'setTimeout(() => {}, 60000)'],
       'timeout',
-      'no answer to initialize within 700 ms',
+      'no answer to server/discover or initialize within 700 ms',
     ],
   ])('a program %s is no client, and its calls fail', async (_what, file, args, outcome, reason) => {
     const logs = mkdtempSync(path.join(tmpdir(), 'mcp-stdio-'));

@@ -73,6 +73,7 @@ describe('JSON-RPC messages', () => {
       kind: 'request',
       id: 5,
       method: 'tools/call',
+      params: { name: 'x' },
     });
     expect(requestText(5, 'tools/list', undefined)).toBe('{"jsonrpc":"2.0","id":5,"method":"tools/list"}');
     expect(read(notificationText('x'))).toEqual({ kind: 'notification', method: 'x' });

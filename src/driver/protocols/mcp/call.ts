@@ -1,18 +1,30 @@
-/** A call as the engine counts it: one request, or all pages of a listing from the first byte asked to the last read. */
+/**
+ * A call as the engine counts it: one request, or all pages of a listing, or all rounds of a call in which the server asks
+ * for input; from the first byte asked to the last read.
+ */
 import { type CallDone, type Complaints, Outcome, type Slot } from '../../protocol.ts';
 import { complain } from '../../wire/complaints.ts';
 import type { RpcMessage } from '../../wire/jsonrpc.ts';
 import type { CallIds } from '../../wire/request.ts';
+import type { Dialect } from './dialect.ts';
 import type { Operation } from './operation.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
 
 /** Pages of one listing; a server that goes on and on is stopped here. */
 const mostPages = 1000;
+/** Questions of the server that one call answers; the official client stops there too. */
+const mostRounds = 10;
+
+/** A call that cannot be sent ends no faster than this, so that a closed loop does not spin, ms. */
+const refusedMs = 20;
 
 /** What all clients of an endpoint share. */
 export interface McpShared {
-  /** By the plan's method index. */
-  readonly operations: readonly Operation[];
+  /** By the plan's method index; made anew once the era is known. */
+  operations: readonly Operation[];
+  dialect: Dialect;
+  /** By the plan's method index: rounds beyond the first of calls that ended ok. */
+  readonly rounds: Float64Array;
   readonly ids: CallIds;
   readonly done: CallDone;
   readonly complaints: Complaints;
@@ -28,7 +40,9 @@ export class McpCall {
   /** Id of the request in flight. */
   id = 0;
   readonly #shared: McpShared;
-  #pages = 0;
+  /** Requests of this call so far. */
+  #sent = 0;
+  #rounds = 0;
   /** Cursors followed in this call. */
   readonly #cursors = new Set<string>();
   #wire = 0;
@@ -44,7 +58,8 @@ export class McpCall {
     this.slot = slot;
     this.operation = this.#shared.operations[slot.method] as Operation;
     this.id = this.#shared.ids.next();
-    this.#pages = 1;
+    this.#sent = 1;
+    this.#rounds = 0;
     if (this.#cursors.size > 0) this.#cursors.clear();
     this.#wire = 0;
     this.#payload = 0;
@@ -52,7 +67,7 @@ export class McpCall {
 
   /** The request in flight is the call's first: its first byte starts the interval. */
   get first(): boolean {
-    return this.#pages === 1;
+    return this.#sent === 1;
   }
 
   /** The lane's call is given up: nothing more is told of it. */
@@ -60,29 +75,41 @@ export class McpCall {
     this.slot = null;
   }
 
+  /** The request in flight was refused for want of something that is there now: it is sent anew, and its interval begins anew. */
+  again(): void {
+    this.id = this.#shared.ids.next();
+  }
+
   /**
    * Takes the outcome of the request in flight.
-   * @returns whether another page is to be sent; else the call has ended and the engine was told.
+   * @returns whether another request is to be sent; else the call has ended and the engine was told.
    */
   take(verdict: McpVerdict, at: number, wireBytes: number, payloadBytes: number): boolean {
     this.#wire += wireBytes;
     this.#payload += payloadBytes;
     const next = verdict.outcome === Outcome.ok ? this.operation.next(verdict) : null;
-    const fault = next === null ? null : this.#pagingFault(next.cursor ?? '');
+    const fault = next === null ? null : this.#faultOf(next);
     if (next === null || fault) {
       this.#end(fault ?? verdict, at);
       return false;
     }
     this.operation = next;
     this.id = this.#shared.ids.next();
-    this.#pages += 1;
+    this.#sent += 1;
     return true;
+  }
+
+  #faultOf({ follow }: Operation): McpVerdict | null {
+    if (follow?.kind === 'page') return this.#pagingFault(follow.cursor);
+    this.#rounds += 1;
+    if (this.#rounds <= mostRounds) return null;
+    return verdictOf(Outcome.mismatch, 'too-many-rounds', `asks for input over ${mostRounds} times`);
   }
 
   #pagingFault(cursor: string): McpVerdict | null {
     if (this.#cursors.has(cursor))
       return verdictOf(Outcome.mismatch, 'repeated-cursor', 'a page names a cursor again');
-    if (this.#pages >= mostPages)
+    if (this.#sent >= mostPages)
       return verdictOf(Outcome.mismatch, 'too-many-pages', `over ${mostPages} pages`);
     this.#cursors.add(cursor);
     return null;
@@ -92,8 +119,17 @@ export class McpCall {
     const slot = this.slot as Slot;
     this.slot = null;
     if (verdict.outcome !== Outcome.ok) note(this.#shared, verdict);
+    else if (this.#rounds > 0) (this.#shared.rounds[slot.method] as number) += this.#rounds;
     this.#shared.done(slot, verdict.outcome, at, this.#wire, this.#payload);
   }
+}
+
+/** Ends a call that cannot be sent, unless it is given up before. */
+export function refuseLater(call: McpCall, verdict: McpVerdict): void {
+  const { id } = call;
+  setTimeout(() => {
+    if (call.slot && call.id === id) call.take(verdict, performance.now(), 0, 0);
+  }, refusedMs);
 }
 
 /** Counts the complaint of a verdict that is not ok. */
@@ -102,10 +138,16 @@ export function note(shared: Pick<McpShared, 'complaints' | 'mask'>, verdict: Mc
   complain(shared.complaints, verdict.class ?? reason, reason);
 }
 
-/** Counts a message that should not have come: a reply nobody waits for, or none of JSON-RPC. */
+/** Counts a message that should not have come: a reply nobody waits for, or a request that the server must not send. */
 export function noteStray(shared: Pick<McpShared, 'complaints' | 'mask'>, message: RpcMessage): void {
   if (message.kind === 'result')
     complain(shared.complaints, 'stray-reply', `a reply to ${message.id}, which nobody waits for`);
+  if (message.kind === 'request')
+    complain(
+      shared.complaints,
+      'server-request',
+      `the server asks for ${message.method}, which this era does not`,
+    );
   if (message.kind === 'error')
     complain(
       shared.complaints,

@@ -19,11 +19,13 @@ export interface Expectation {
   readonly varies: boolean;
 }
 
+export const noExpectation: Expectation = { texts: [], paths: [], varies: false };
+
 /** @throws MethodNotUnderstoodError where `expect` is not as above. */
 export function expectationOf(method: DriverMethod): Expectation {
   const wrong = (what: string) => new MethodNotUnderstoodError(`method ${method.name}: expect: ${what}`);
   const { expect } = method;
-  if (expect === null || expect === undefined) return { texts: [], paths: [], varies: false };
+  if (expect === null || expect === undefined) return noExpectation;
   if (!isObject(expect)) throw wrong('expected a mapping with text or json');
   const strange = Object.keys(expect).find((key) => key !== 'text' && key !== 'json');
   if (strange !== undefined) throw wrong(`unknown key ${strange}; known are text, json`);

@@ -1,9 +1,12 @@
 import type { RpcMessage } from '../../wire/jsonrpc.ts';
 import { answerTo } from './asides.ts';
+import type { McpShared } from './call.ts';
 import type { HttpExchange, Poster } from './http-exchange.ts';
 
 /** A session's end that is not answered by now is left to the server, ms. */
 const endTimeoutMs = 2000;
+
+type Speaks = Pick<McpShared, 'dialect'>;
 
 /**
  * What a client posts beside its calls, on a connection of its own that is opened when first needed: answers to the
@@ -12,19 +15,21 @@ const endTimeoutMs = 2000;
 export class HttpAnswers implements Poster {
   readonly #open: () => HttpExchange;
   readonly #bytes: (body: string) => Buffer;
+  readonly #shared: Speaks;
   readonly #owed: Buffer[] = [];
   #exchange: HttpExchange | null = null;
   #busy = false;
   #ended: (() => void) | null = null;
 
-  constructor(open: () => HttpExchange, bytes: (body: string) => Buffer) {
+  constructor(open: () => HttpExchange, bytes: (body: string) => Buffer, shared: Speaks) {
     this.#open = open;
     this.#bytes = bytes;
+    this.#shared = shared;
   }
 
   /** Answers a request of the server. @returns false where the message is none of those nor a notification. */
   answer(message: RpcMessage): boolean {
-    const text = answerTo(message);
+    const text = answerTo(message, this.#shared.dialect);
     if (text === null) return message.kind === 'notification';
     this.#owed.push(this.#bytes(text));
     this.#next();

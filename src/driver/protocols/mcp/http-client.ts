@@ -3,21 +3,26 @@ import { type ConnectDone, type ConnectResult, Outcome, type Slot } from '../../
 import { complain } from '../../wire/complaints.ts';
 import type { RpcMessage } from '../../wire/jsonrpc.ts';
 import type { HttpOrigin } from '../../wire/origin.ts';
-import { type PreparedRequest, prepareRequest, type RequestSpec } from '../../wire/request.ts';
+import type { PreparedRequest } from '../../wire/request.ts';
 import { type McpShared, note, noteStray } from './call.ts';
+import type { Greeting, ServerInfo } from './greeting.ts';
 import { HttpAnswers } from './http-answers.ts';
 import { HttpExchange, type StreamHabit } from './http-exchange.ts';
 import { type Agreed, type HandshakeOwner, HttpHandshake } from './http-handshake.ts';
 import { HttpLane, type LaneOwner } from './http-lane.ts';
-import { type ServerInfo, sessionHeader, versionHeader } from './legacy.ts';
+import { type EndpointRequest, prepareFor } from './http-request.ts';
+import { sessionHeader, versionHeader } from './legacy.ts';
+import type { Operation } from './operation.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
 
 /** What all clients of the endpoint share. */
 export interface HttpShared extends McpShared {
   readonly origin: HttpOrigin;
-  /** Path, host and the endpoint's headers, with `${client}` in them. */
-  readonly request: Pick<RequestSpec, 'path' | 'host' | 'headers'>;
-  readonly version: string;
+  readonly request: EndpointRequest;
+  /** Made anew once the era is known. */
+  greeting: Greeting;
+  /** A server that has not greeted by then will not be loaded, ms. */
+  readonly handshakeMs: number;
   readonly inFlight: number;
   readonly habit: StreamHabit;
   /** Tells what the server said of itself. */
@@ -31,7 +36,8 @@ type Settled = (fault: McpVerdict | null, handshakeMs: number) => void;
 export class HttpClient implements LaneOwner, HandshakeOwner {
   readonly number: number;
   readonly shared: HttpShared;
-  epoch = 0;
+  /** Sessions agreed on. */
+  #sessions = 0;
   readonly #source: string | null;
   readonly #lanes: readonly HttpLane[];
   readonly #answers: HttpAnswers;
@@ -51,14 +57,21 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     this.#answers = new HttpAnswers(
       () => this.#exchange(),
       (body) => this.bytes(body),
+      shared,
     );
   }
 
   get hasSession(): boolean {
     return this.#session !== null;
   }
-  get version(): string {
-    return this.shared.version;
+  get epoch(): number {
+    return this.#sessions + (this.shared.dialect.tools?.changes ?? 0);
+  }
+  get greeting(): Greeting {
+    return this.shared.greeting;
+  }
+  get handshakeMs(): number {
+    return this.shared.handshakeMs;
   }
 
   /** Opens all lanes' connections, then shakes hands on the first. */
@@ -68,11 +81,16 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     const opened = (outcome: Outcome | null, reason: string) => {
       if (outcome !== null) fault = verdictOf(outcome, reason, reason);
       if (--left > 0) return;
-      if (fault) done(this.#result(fault, null));
+      if (fault) this.fail(fault, done);
       else
         this.#shakeHands((this.#lanes[0] as HttpLane).exchange, (wrong, ms) => done(this.#result(wrong, ms)));
     };
     for (const lane of this.#lanes) lane.exchange.connection.open(opened);
+  }
+
+  /** It is no client. */
+  fail(fault: McpVerdict, done: ConnectDone): void {
+    done(this.#result(fault, null));
   }
 
   #result(fault: McpVerdict | null, handshakeMs: number | null): ConnectResult {
@@ -130,10 +148,12 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     return this.shared.ids.next();
   }
 
+  /** A modern server keeps no session, whatever its headers say, and is told its version with each request. */
   agreed({ info, session }: Agreed): void {
-    this.#session = session;
-    this.#version = info.protocolVersion ?? this.shared.version;
-    this.epoch += 1;
+    const { era, version } = this.shared.dialect.spoken;
+    this.#session = era === 'legacy' ? session : null;
+    this.#version = era === 'legacy' ? (info['protocolVersion'] ?? version) : null;
+    this.#sessions += 1;
     this.shared.seen(info);
   }
 
@@ -169,7 +189,7 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     };
     this.#handshake?.cancel();
     if (this.#session === null) finish();
-    else this.#answers.end(this.#prepare('DELETE', null).bytes, finish);
+    else this.#answers.end(this.#prepare('DELETE', null, {}).bytes, finish);
   }
 
   destroy(): void {
@@ -178,25 +198,25 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     this.#answers.destroy();
   }
 
-  prepare(body: string): PreparedRequest {
-    return this.#prepare('POST', body);
+  resent(): void {
+    this.shared.origin.resent += 1;
   }
 
-  bytes(body: string): Buffer {
-    return this.#prepare('POST', body).bytes;
+  prepare(operation: Pick<Operation, 'text' | 'headers'>): PreparedRequest {
+    return this.#prepare('POST', operation.text, operation.headers(this.number));
+  }
+
+  bytes(body: string, headers: Record<string, string> = {}): Buffer {
+    return this.#prepare('POST', body, headers).bytes;
   }
 
   /** A request of this client, with its session and version once it has them; what is configured goes before. */
-  #prepare(method: string, body: string | null): PreparedRequest {
-    const { request } = this.shared;
+  #prepare(method: string, body: string | null, more: Record<string, string>): PreparedRequest {
     const own: Record<string, string> = { Accept: 'application/json, text/event-stream' };
     if (body !== null) own['Content-Type'] = 'application/json';
     if (this.#version !== null) own[versionHeader] = this.#version;
     if (this.#session !== null) own[sessionHeader] = this.#session;
-    const given = new Set(Object.keys(request.headers).map((name) => name.toLowerCase()));
-    const kept = Object.entries(own).filter(([name]) => !given.has(name.toLowerCase()));
-    const headers = { ...Object.fromEntries(kept), ...request.headers };
-    return prepareRequest({ ...request, method, headers, body }, this.number);
+    return prepareFor(this.shared.request, this.number, { method, body, own: { ...own, ...more } });
   }
 
   #exchange(): HttpExchange {

@@ -1,19 +1,26 @@
+import { RatingplateError } from '../../../errors/base.ts';
 import { Outcome, type Slot } from '../../protocol.ts';
 import type { RpcMessage } from '../../wire/jsonrpc.ts';
 import type { PreparedRequest } from '../../wire/request.ts';
-import { McpCall, type McpShared } from './call.ts';
+import { McpCall, type McpShared, refuseLater } from './call.ts';
 import type { HttpExchange, Poster } from './http-exchange.ts';
-import type { McpVerdict } from './reply.ts';
+import type { Operation } from './operation.ts';
+import { type McpVerdict, verdictOf } from './reply.ts';
+import { headerMismatch } from './rpc-error.ts';
+import { ToolListing } from './tool-listing.ts';
 
 /** What a lane needs of its client. */
 export interface LaneOwner {
   readonly number: number;
   readonly shared: McpShared;
-  /** Counts sessions: requests prepared in an earlier one are prepared again. */
+  /** Counts sessions, and what was learnt of headers: requests prepared before are prepared again. */
   readonly epoch: number;
   readonly hasSession: boolean;
-  prepare(body: string): PreparedRequest;
+  /** @throws MethodNotUnderstoodError */
+  prepare(operation: Pick<Operation, 'text' | 'headers'>): PreparedRequest;
   aside(message: RpcMessage): void;
+  /** A request is sent a second time. */
+  resent(): void;
   expired(epoch: number): void;
 }
 
@@ -25,6 +32,8 @@ export class HttpLane implements Poster {
   /** By method: prepared once, the id patched in place for each call. */
   #requests: (PreparedRequest | undefined)[] = [];
   #epoch = -1;
+  /** The tools were listed, because the server missed headers: once and not for every call. */
+  #listed = false;
 
   constructor(owner: LaneOwner, exchange: HttpExchange) {
     this.#owner = owner;
@@ -42,10 +51,8 @@ export class HttpLane implements Poster {
     const call = this.#call;
     if (this.#epoch !== this.#owner.epoch) this.#requests = [];
     this.#epoch = this.#owner.epoch;
-    const request = call.first
-      ? this.#prepared((call.slot as Slot).method)
-      : this.#owner.prepare(call.operation.text);
-    this.exchange.post(request.patch(call.id), call.operation.proof, call.id, this);
+    const request = call.first ? this.#prepared((call.slot as Slot).method) : this.#prepare();
+    if (request) this.exchange.post(request.patch(call.id), call.operation.proof, call.id, this);
   }
 
   /** The call cannot be sent. */
@@ -72,12 +79,48 @@ export class HttpLane implements Poster {
   answered(verdict: McpVerdict, at: number, wireBytes: number, payloadBytes: number): void {
     const gone = verdict.outcome === Outcome.failed && this.exchange.status === 404;
     if (gone && this.#owner.hasSession) this.#owner.expired(this.#epoch);
-    if (this.#call.take(verdict, at, wireBytes, payloadBytes)) this.send();
+    if (this.#lacksHeaders(verdict)) this.#list();
+    else if (this.#call.take(verdict, at, wireBytes, payloadBytes)) this.send();
   }
 
-  #prepared(method: number): PreparedRequest {
-    const made = this.#requests[method] ?? this.#owner.prepare(this.#call.operation.text);
-    this.#requests[method] = made;
+  /** A tool wants arguments in headers, and no listing has told which: what the specification has a client do is ask. */
+  #lacksHeaders({ rpc }: McpVerdict): boolean {
+    if (rpc?.code !== headerMismatch || this.#listed) return false;
+    const { name, dialect } = this.#call.operation.parts;
+    return name === 'tools/call' && dialect.tools !== null;
+  }
+
+  #list(): void {
+    this.#owner.resent();
+    this.#listed = true;
+    const listing = new ToolListing(this.#owner, this.exchange, () => {
+      this.#call.again();
+      this.send();
+    });
+    listing.start();
+  }
+
+  #prepared(method: number): PreparedRequest | null {
+    const made = this.#requests[method] ?? this.#prepare();
+    if (made) this.#requests[method] = made;
     return made;
+  }
+
+  /** Null where the call cannot be written, and has ended so. */
+  #prepare(): PreparedRequest | null {
+    const { operation } = this.#call;
+    const why = operation.refusal();
+    if (why !== null) return this.#refuse(verdictOf(Outcome.failed, 'tool-invalid', why));
+    try {
+      return this.#owner.prepare(operation);
+    } catch (error) {
+      if (!(error instanceof RatingplateError)) throw error;
+      return this.#refuse(verdictOf(Outcome.failed, 'not-sent', error.message));
+    }
+  }
+
+  #refuse(verdict: McpVerdict): null {
+    refuseLater(this.#call, verdict);
+    return null;
   }
 }

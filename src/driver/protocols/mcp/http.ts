@@ -8,21 +8,33 @@ import type {
 } from '../../protocol.ts';
 import { HttpOrigin } from '../../wire/origin.ts';
 import { CallIds, sourceAddress } from '../../wire/request.ts';
+import { dialectOf } from './dialect.ts';
+import { pinnedBy, probedLegacy, probedModern } from './era.ts';
+import { type AskEra, EraGate } from './era-gate.ts';
+import type { ServerInfo } from './greeting.ts';
 import { HttpClient, type HttpShared } from './http-client.ts';
-import { type ServerInfo, versionOf } from './legacy.ts';
+import { HttpExchange } from './http-exchange.ts';
+import { HttpProbe } from './http-probe.ts';
+import { prepareFor } from './http-request.ts';
+import { languageOf } from './language.ts';
 import { maskOf } from './mask.ts';
-import { operationOf } from './operation.ts';
+import { offerOf } from './offer.ts';
 
 /** How often streams left open are looked for, ms. */
 const sweepMs = 100;
+/** A server that has not greeted by then will not be loaded, where the endpoint says nothing, ms. */
+const handshakeMs = 60_000;
 
 /** Streamable HTTP: a client is a session (or, without sessions, a credential) with one connection for each lane. */
 class McpHttp implements Protocol {
   readonly complaints: Complaints = new Map();
+  readonly rounds: Float64Array;
   readonly #shared: HttpShared;
+  readonly #gate: EraGate;
   readonly #source: string | null;
   readonly #clients = new Map<number, HttpClient>();
   readonly #sweeper: NodeJS.Timeout;
+  #probe: HttpProbe | null = null;
   #info: ServerInfo | null = null;
   #sessionsAgain = 0;
 
@@ -32,8 +44,12 @@ class McpHttp implements Protocol {
     const origin = new HttpOrigin(url, readBuffer);
     const { pathname, search } = new URL(url);
     this.#source = endpoint.source;
+    this.rounds = new Float64Array(methods.length);
+    const pinned = pinnedBy(endpoint.options['version']);
+    const offer = offerOf(endpoint.options);
     this.#shared = {
-      operations: methods.map(operationOf),
+      ...languageOf(pinned ?? probedLegacy, offer, methods, true),
+      rounds: this.rounds,
       ids: new CallIds(),
       done,
       complaints: this.complaints,
@@ -44,7 +60,7 @@ class McpHttp implements Protocol {
         host: origin.hostHeader,
         headers: endpoint.headers,
       },
-      version: versionOf(endpoint.options.version),
+      handshakeMs: endpoint.handshakeMs ?? handshakeMs,
       inFlight,
       habit: { ends: false },
       seen: (info) => {
@@ -54,12 +70,42 @@ class McpHttp implements Protocol {
         this.#sessionsAgain += 1;
       },
     };
+    this.#gate = new EraGate(pinned, this.#ask, (spoken) => {
+      Object.assign(this.#shared, languageOf(spoken, offer, methods, true));
+    });
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs);
     this.#sweeper.unref();
   }
 
+  /** Probes with the credentials of one client. */
+  readonly #ask: AskEra = (client, told) => {
+    const shared = this.#shared;
+    const exchange = new HttpExchange(shared.origin, client, this.#sourceOf(client), shared.habit);
+    const own = { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' };
+    const owner = {
+      client,
+      dialect: dialectOf(probedModern, shared.dialect.offer, true),
+      timeoutMs: shared.handshakeMs,
+      nextId: () => shared.ids.next(),
+      bytes: (body: string, headers: Record<string, string>) =>
+        prepareFor(shared.request, client, { method: 'POST', body, own: { ...own, ...headers } }).bytes,
+    };
+    const probe = new HttpProbe(exchange, owner, (answered) => {
+      this.#probe = null;
+      told(answered);
+    });
+    this.#probe = probe;
+    probe.start();
+    return () => probe.cancel();
+  };
+
+  #sourceOf(client: number): string | null {
+    return this.#source === null ? null : sourceAddress(this.#source, client);
+  }
+
   #sweep(): void {
     const now = performance.now();
+    this.#probe?.exchange.endLeftOpen(now);
     for (const client of this.#clients.values()) client.sweep(now);
   }
 
@@ -74,10 +120,14 @@ class McpHttp implements Protocol {
 
   connect(client: number, done: ConnectDone): void {
     this.#clients.get(client)?.destroy();
-    const source = this.#source === null ? null : sourceAddress(this.#source, client);
-    const made = new HttpClient(this.#shared, client, source);
+    const made = new HttpClient(this.#shared, client, this.#sourceOf(client));
     this.#clients.set(client, made);
-    made.connect(done);
+    this.#gate.pass(client, (fault) => {
+      // Closed while it waited: nobody asks for its result.
+      if (this.#clients.get(client) !== made) return;
+      if (fault) made.fail(fault, done);
+      else made.connect(done);
+    });
   }
 
   call(slot: Slot): void {
@@ -105,6 +155,7 @@ class McpHttp implements Protocol {
 
   destroy(): void {
     clearInterval(this.#sweeper);
+    this.#gate.destroy();
     for (const client of this.#clients.values()) client.destroy();
     this.#clients.clear();
   }

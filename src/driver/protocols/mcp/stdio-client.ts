@@ -4,8 +4,8 @@ import type { DriverLaunch } from '../../messages.ts';
 import { type ConnectDone, Outcome, type ProtocolContext, type Slot } from '../../protocol.ts';
 import { type RpcMessage, readMessage } from '../../wire/jsonrpc.ts';
 import { answerTo } from './asides.ts';
-import { type McpCall, type McpShared, note, noteStray } from './call.ts';
-import type { ServerInfo } from './legacy.ts';
+import { type McpShared, note, noteStray, refuseLater } from './call.ts';
+import type { Greeting, ServerInfo } from './greeting.ts';
 import { LineReader, type LineSink } from './lines.ts';
 import type { McpProof } from './proof.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
@@ -18,15 +18,14 @@ import type { ClientProcess, ProcessUser } from './stdio-process.ts';
 export interface StdioShared extends McpShared {
   readonly launch: DriverLaunch;
   readonly start: (launch: DriverLaunch, client: number, user: ProcessUser) => ClientProcess;
-  readonly version: string;
+  /** Made anew once the era is known. */
+  greeting: Greeting;
   readonly inFlight: number;
   readonly seen: (info: ServerInfo) => void;
   readonly spawned: ProtocolContext['spawned'];
   readonly exited: ProtocolContext['exited'];
 }
 
-/** A client whose process has gone answers no faster than this, so that its closed loop does not spin, ms. */
-const goneDelayMs = 20;
 /** Bytes of a line that is no message which are looked at for its complaint: cut only once secrets are out of it. */
 const noiseKept = 4096;
 const proved: McpVerdict = { outcome: Outcome.ok, reason: null, idAt: -1 };
@@ -63,15 +62,21 @@ export class StdioClient implements LineSink, ProcessUser {
     try {
       this.#process = shared.start(shared.launch, client, this);
     } catch (error) {
-      this.#gone = spawnFault(error);
-      note(shared, this.#gone);
-      const reason = shared.mask(this.#gone.reason ?? '').slice(0, 200);
-      done({ client, outcome: this.#gone.outcome, reason, execMs: null, handshakeMs: null, readyMs: null });
+      this.fail(spawnFault(error), done);
       return;
     }
     shared.spawned(client, this.#process.id);
     const failed = (fault: McpVerdict) => this.#giveUp(fault);
     this.#handshake = new StdioHandshake(shared, client, this.#process, { done, failed });
+  }
+
+  /** It is no client, and has no process. */
+  fail(fault: McpVerdict, done: ConnectDone): void {
+    this.#gone = fault;
+    note(this.#shared, fault);
+    const reason = this.#shared.mask(fault.reason ?? '').slice(0, 200);
+    const { outcome } = fault;
+    done({ client: this.#number, outcome, reason, execMs: null, handshakeMs: null, readyMs: null });
   }
 
   /** A client whose handshake failed is no client: its process is stopped. */
@@ -124,10 +129,11 @@ export class StdioClient implements LineSink, ProcessUser {
   /** A line that no verified reply proves: read in full. */
   line(bytes: Buffer): void {
     const message = readMessage(bytes);
-    const answer = answerTo(message);
+    const answer = answerTo(message, this.#shared.dialect);
     if (answer !== null) this.#process?.write(`${answer}\n`);
     else if (message.kind === 'invalid') this.#invalid(bytes, message.why);
     else if (message.kind === 'result' || message.kind === 'error') this.#reply(message, bytes);
+    else noteStray(this.#shared, message);
   }
 
   overlong(start: Buffer): void {
@@ -139,7 +145,7 @@ export class StdioClient implements LineSink, ProcessUser {
     const handshake = this.#handshake;
     if (handshake && id === handshake.id) {
       const fault = handshake.answered(message, this.#calls.at);
-      this.#handshake = null;
+      if (handshake.over) this.#handshake = null;
       if (fault) this.#giveUp(fault);
       return;
     }
@@ -171,12 +177,4 @@ export class StdioClient implements LineSink, ProcessUser {
     this.#handshake?.fail(gone);
     for (const lane of this.#calls.waiting()) this.#calls.take(lane, gone, -1);
   }
-}
-
-/** Ends a call that cannot be sent, unless it is given up before. */
-function refuseLater(call: McpCall, gone: McpVerdict): void {
-  const { id } = call;
-  setTimeout(() => {
-    if (call.slot && call.id === id) call.take(gone, performance.now(), 0, 0);
-  }, goneDelayMs);
 }

@@ -8,10 +8,15 @@ import type {
   Slot,
 } from '../../protocol.ts';
 import { CallIds } from '../../wire/request.ts';
-import { type ServerInfo, versionOf } from './legacy.ts';
+import { dialectOf } from './dialect.ts';
+import { pinnedBy, probedLegacy, probedModern } from './era.ts';
+import { type AskEra, EraGate } from './era-gate.ts';
+import type { ServerInfo } from './greeting.ts';
+import { languageOf } from './language.ts';
 import { maskOf } from './mask.ts';
-import { operationOf } from './operation.ts';
+import { offerOf } from './offer.ts';
 import { StdioClient, type StdioShared } from './stdio-client.ts';
+import { StdioProbe } from './stdio-probe.ts';
 import { StdioProcess } from './stdio-process.ts';
 
 /** stdio: a client is a process, and its lanes share the pipe. */
@@ -19,7 +24,9 @@ class McpStdio implements Protocol {
   readonly complaints: Complaints = new Map();
   /** A process that has ended is not started again. */
   readonly reconnects = 0;
+  readonly rounds: Float64Array;
   readonly #shared: StdioShared;
+  readonly #gate: EraGate;
   readonly #clients = new Map<number, StdioClient>();
   #info: ServerInfo | null = null;
 
@@ -27,15 +34,18 @@ class McpStdio implements Protocol {
     const { endpoint, methods, done, inFlight, spawned, exited } = context;
     if (!endpoint.launch)
       throw new MethodNotUnderstoodError('mcp-stdio: the endpoint has no command to start');
+    this.rounds = new Float64Array(methods.length);
+    const pinned = pinnedBy(endpoint.options['version']);
+    const offer = offerOf(endpoint.options);
     this.#shared = {
-      operations: methods.map(operationOf),
+      ...languageOf(pinned ?? probedLegacy, offer, methods, false),
+      rounds: this.rounds,
       ids: new CallIds(),
       done,
       complaints: this.complaints,
       mask: maskOf(endpoint.launch.secrets ?? []),
       launch: endpoint.launch,
       start: (launch, client, user) => new StdioProcess(launch, client, user),
-      version: versionOf(endpoint.options.version),
       inFlight,
       seen: (info) => {
         this.#info ??= info;
@@ -43,13 +53,28 @@ class McpStdio implements Protocol {
       spawned,
       exited,
     };
+    this.#gate = new EraGate(pinned, this.#ask, (spoken) => {
+      Object.assign(this.#shared, languageOf(spoken, offer, methods, false));
+    });
   }
+
+  /** Probes in a process of its own, whichever client asks. */
+  readonly #ask: AskEra = (_client, told) => {
+    const dialect = dialectOf(probedModern, this.#shared.dialect.offer, false);
+    const probe = new StdioProbe(this.#shared, dialect, told);
+    return () => probe.cancel();
+  };
 
   connect(client: number, done: ConnectDone): void {
     this.#clients.get(client)?.destroy();
     const made = new StdioClient(this.#shared, client);
     this.#clients.set(client, made);
-    made.connect(done);
+    this.#gate.pass(client, (fault) => {
+      // Closed while it waited: nobody asks for its result.
+      if (this.#clients.get(client) !== made) return;
+      if (fault) made.fail(fault, done);
+      else made.connect(done);
+    });
   }
 
   call(slot: Slot): void {
@@ -76,6 +101,7 @@ class McpStdio implements Protocol {
   }
 
   destroy(): void {
+    this.#gate.destroy();
     for (const client of this.#clients.values()) client.destroy();
     this.#clients.clear();
   }
