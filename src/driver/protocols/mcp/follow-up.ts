@@ -5,12 +5,7 @@ import { Outcome } from '../../protocol.ts';
 import { isObject } from '../../wire/jsonrpc.ts';
 import type { Dialect } from './dialect.ts';
 import type { Offer } from './offer.ts';
-import { isListing, type McpVerdict, verdictOf } from './reply.ts';
-
-/** What is added to the parameters of a call's next request. */
-export type FollowUp =
-  | { readonly kind: 'page'; readonly cursor: string }
-  | { readonly kind: 'input'; readonly fields: Readonly<Record<string, Json>> };
+import { type FollowUp, isListing, type McpVerdict, verdictOf } from './reply.ts';
 
 /** What a right result of an operation asks for next, or null; a verdict where it asks for what it must not. */
 export function followUpOf(

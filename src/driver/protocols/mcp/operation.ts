@@ -10,10 +10,10 @@ import { lostBytes } from './damage.ts';
 import type { Dialect } from './dialect.ts';
 import { type Expectation, expectationOf, lacks } from './expect.ts';
 import { findId } from './find-id.ts';
-import { type FollowUp, followUpOf, isFollowUp, paramsAfter } from './follow-up.ts';
+import { followUpOf, isFollowUp, paramsAfter } from './follow-up.ts';
 import { requestHeaders } from './headers.ts';
 import { McpProof } from './proof.ts';
-import { faultOf, isListing, type McpVerdict, verdictOf } from './reply.ts';
+import { type FollowUp, faultOf, isListing, type McpVerdict, verdictOf } from './reply.ts';
 
 /** Pages of one listing remembered with a prepared request; those after them are prepared call by call. */
 const pagesKept = 1000;

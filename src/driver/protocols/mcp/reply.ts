@@ -5,8 +5,12 @@ import { isObject, type RpcMessage } from '../../wire/jsonrpc.ts';
 import type { Verdict } from '../../wire/proof.ts';
 import type { Era } from './era.ts';
 import { textOf } from './expect.ts';
-import type { FollowUp } from './follow-up.ts';
 import { explain, faultIn, type RpcFault } from './rpc-error.ts';
+
+/** What is added to the parameters of a call's next request. */
+export type FollowUp =
+  | { readonly kind: 'page'; readonly cursor: string }
+  | { readonly kind: 'input'; readonly fields: Readonly<Record<string, Json>> };
 
 /** A verdict with what MCP needs beside it. Proved by comparison, only the fields of `Verdict` are there. */
 export interface McpVerdict extends Verdict {

@@ -1,24 +1,32 @@
 import { Outcome } from '../../protocol.ts';
 import type { RpcMessage } from '../../wire/jsonrpc.ts';
+import type { PreparedRequest } from '../../wire/request.ts';
+import type { McpShared } from './call.ts';
 import { noExpectation } from './expect.ts';
 import type { HttpExchange, Poster } from './http-exchange.ts';
-import type { LaneOwner } from './http-lane.ts';
 import { Operation } from './operation.ts';
 import type { McpVerdict } from './reply.ts';
+
+/** Who lists. */
+export interface ListingOwner {
+  readonly shared: Pick<McpShared, 'dialect' | 'ids'>;
+  prepare(operation: Operation): PreparedRequest;
+  aside(message: RpcMessage): void;
+}
 
 /** Pages that are asked for. */
 const mostPages = 100;
 
 /** Lists the tools beside the calls, so that what they want in headers is learnt. */
 export class ToolListing implements Poster {
-  readonly #owner: LaneOwner;
+  readonly #owner: ListingOwner;
   readonly #exchange: HttpExchange;
   readonly #done: () => void;
   #operation: Operation;
   #pages = 0;
 
   /** @param done is called when there is no more to be learnt, whatever came of it. */
-  constructor(owner: LaneOwner, exchange: HttpExchange, done: () => void) {
+  constructor(owner: ListingOwner, exchange: HttpExchange, done: () => void) {
     this.#owner = owner;
     this.#exchange = exchange;
     this.#done = done;
