@@ -11,7 +11,7 @@ import { modernHttp, modernStdio } from './modern-fixture.ts';
 
 const list = { name: 'list', operation: 'tools/list' };
 const auto = { options: {} };
-const unknown = "so the era of the server is not known: pin it by the endpoint's option version";
+const unknown = "the server's era is not known (the endpoint's option version pins it): ";
 
 /** A legacy server, but for its answer to `server/discover`. */
 const legacyBut = (discover: string) => ({ legacy: true, modern: false, discover });
@@ -131,12 +131,12 @@ describe('over HTTP', () => {
   });
 
   it.each([
-    ['401', 'failed', 'status 401'],
-    ['403', 'failed', 'status 403'],
-    ['429', 'failed', 'status 429'],
-    ['302', 'failed', 'status 302'],
+    ['401', 'failed', 'status 401: who?'],
+    ['403', 'failed', 'status 403: no'],
+    ['429', 'failed', 'status 429: slow down'],
+    ['302', 'mismatch', 'status 302: elsewhere'],
     ['500', 'failed', 'status 500: -32603 Internal error'],
-    ['503', 'failed', 'status 503'],
+    ['503', 'failed', 'status 503: later'],
     ['close', 'reset', 'closed before a reply'],
     ['silent', 'timeout', 'no answer to server/discover within 300 ms'],
   ])('%s says nothing of the era: no client, and the way out', async (discover, outcome, reason) => {
@@ -148,7 +148,7 @@ describe('over HTTP', () => {
     });
     const { calls } = await fixture.finish();
     expect(fixture.connected[0]).toMatchObject({ outcome: outcomes.indexOf(outcome as 'failed') });
-    expect(fixture.connected[0]?.reason).toBe(`${reason}; ${unknown}`);
+    expect(fixture.connected[0]?.reason).toBe(`${unknown}${reason}`);
     expect(calls['initialize']).toBeUndefined();
     expect(fixture.protocol.connections()).toBe(0);
   });

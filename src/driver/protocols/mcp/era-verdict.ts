@@ -45,6 +45,7 @@ export function eraOfHttp(verdict: McpVerdict, status: number): EraFound {
 }
 
 function unknown(verdict: McpVerdict): McpVerdict {
-  const reason = `${verdict.reason}; so the era of the server is not known: pin it by the endpoint's option version`;
+  // The way out first: a reason is cut when it is long.
+  const reason = `the server's era is not known (the endpoint's option version pins it): ${verdict.reason}`;
   return { ...verdict, class: 'era-unknown', reason };
 }
