@@ -93,13 +93,21 @@ function readable(hex: string): string {
 
 /** Inodes of the sockets a process holds; empty where it is gone or not ours to read. */
 export function socketInodes(pid: number, root = '/proc'): Set<number> {
-  const inodes = new Set<number>();
+  return new Set(heldSockets(pid, root).map(({ inode }) => inode));
+}
+
+/** The same, lowest descriptor first. */
+export function socketsByDescriptor(pid: number, root = '/proc'): number[] {
+  const held = heldSockets(pid, root).sort((a, b) => a.descriptor - b.descriptor);
+  return held.map(({ inode }) => inode);
+}
+
+function heldSockets(pid: number, root: string): { descriptor: number; inode: number }[] {
   const folder = `${root}/${pid}/fd`;
-  for (const fd of listOrEmpty(folder)) {
-    const match = /^socket:\[(\d+)\]$/.exec(linkOrEmpty(`${folder}/${fd}`));
-    if (match) inodes.add(Number(match[1]));
-  }
-  return inodes;
+  return listOrEmpty(folder).flatMap((name) => {
+    const match = /^socket:\[(\d+)\]$/.exec(linkOrEmpty(`${folder}/${name}`));
+    return match ? [{ descriptor: Number(name), inode: Number(match[1]) }] : [];
+  });
 }
 
 function readOrEmpty(file: string): string {

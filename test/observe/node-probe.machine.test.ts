@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { findInspector } from '../../src/observe/probes/find-inspector.ts';
@@ -10,8 +13,12 @@ import { Program, programPath } from './program.ts';
 import { store } from './store.ts';
 
 const running: Program[] = [];
+const servers: Server[] = [];
+const folders: string[] = [];
 afterEach(async () => {
   for (const one of running.splice(0)) await one.stop();
+  for (const server of servers.splice(0)) server.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 async function startHeap(env: Record<string, string> = probeEnvironment('node', undefined)) {
   const program = new Program(process.execPath, [programPath('heap.mjs')], env);
@@ -66,10 +73,12 @@ describe('the Node probe', () => {
   it('adds up several processes', async () => {
     const [one, two] = [await startHeap(), await startHeap()];
     await one.ask('hold 8');
-    const [first, second, both] = await Promise.all(
-      [probeOf(one), probeOf(two), probeOf(one, two)].map((p) => p.liveHeapMib()),
-    );
-    expect(both).toBeCloseTo((first ?? 0) + (second ?? 0), 0);
+    // Nothing is left to be collected between the readings.
+    await probeOf(one, two).collect();
+    const first = (await probeOf(one).liveHeapMib()) ?? 0;
+    const second = (await probeOf(two).liveHeapMib()) ?? 0;
+    expect(first - second).toBeGreaterThan(7);
+    expect(await probeOf(one, two).liveHeapMib()).toBeCloseTo(first + second, 0);
   });
   it('does not hold up the end of the process', async () => {
     const program = await startHeap();
@@ -115,6 +124,31 @@ describe('the inspector of a process', () => {
     expect(await findInspector(program.pid)).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\/[0-9a-f-]{36}$/);
     expect(await findInspector(program.pid)).not.toContain(`:${port}/`);
     expect(await program.ask('served')).toBe('served 0');
+  });
+  it('is the first of its sockets by descriptor, whatever their inodes', async () => {
+    const asked: string[] = [];
+    const listen = async (name: string, body: string) => {
+      const server = createServer((_, answer) => answer.end(asked.push(name) > 0 && body));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      servers.push(server);
+      return (server.address() as AddressInfo).port;
+    };
+    const url = 'ws://127.0.0.1:1/x';
+    const inspector = await listen(
+      'inspector',
+      JSON.stringify([{ type: 'node', webSocketDebuggerUrl: url }]),
+    );
+    const target = await listen('target', '[]');
+    const root = mkdtempSync(path.join(tmpdir(), 'ratingplate-inspector-'));
+    folders.push(root);
+    for (const folder of ['7/net', '7/fd']) mkdirSync(path.join(root, folder), { recursive: true });
+    const row = (port: number, inode: number) =>
+      `   0: 0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 ${inode} 1\n`;
+    writeFileSync(path.join(root, '7/net/tcp'), `  sl\n${row(inspector, 900)}${row(target, 100)}`);
+    symlinkSync('socket:[900]', path.join(root, '7/fd/9'));
+    symlinkSync('socket:[100]', path.join(root, '7/fd/10'));
+    expect(await findInspector(7, { root })).toBe(url);
+    expect(asked).toEqual(['inspector']);
   });
   it('is not there without the option, and ports of the target stay untouched', async () => {
     const program = await startHeap({});
