@@ -81,16 +81,16 @@ export async function writeCommit({ octokit, at }: Remote, commit: NewCommit): P
 
 export interface NewCommit {
   readonly record: RatingRecord;
-  readonly name: string;
+  /** First line, which is the title of the pull request too. */
+  readonly title: string;
   readonly tag: string;
   readonly tree: string;
   readonly parent: string;
 }
 
-function messageOf({ record, name, tag, tree }: NewCommit): string {
-  const title = titleOf(name, tag);
+function messageOf({ record, title, tag, tree }: NewCommit): string {
   return [
-    title,
+    plain(title, longestTitle),
     '',
     'Replaces the published snapshot wholesale.',
     '',

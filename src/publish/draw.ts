@@ -89,7 +89,7 @@ export function blobSha(content: string): string {
 }
 
 /** Files of base's folder that no snapshot has: a person put them there. */
-export function foreignFiles(base: Base, drawn: Drawn): string[] {
+export function foreignFiles(base: Base, folder: { has(name: string): boolean }): string[] {
   const ours = /^(record\.json|page(\.[A-Za-z-]+)?\.(md|html)|charts\/[^/]+\.svg)$/;
-  return [...base.files.keys()].filter((name) => !drawn.folder.has(name) && !ours.test(name)).sort();
+  return [...base.files.keys()].filter((name) => !folder.has(name) && !ours.test(name)).sort();
 }

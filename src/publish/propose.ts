@@ -1,6 +1,7 @@
 /** The commit on the branch, and the pull request over it. */
 import { moveBranch } from './branch.ts';
-import { writeCommit, writeTree } from './commit.ts';
+import { titleOf, writeCommit, writeTree } from './commit.ts';
+import { correctText } from './correct.ts';
 import { checkOurs } from './ours.ts';
 import { addPeople } from './people.ts';
 import { type PullTools, settlePull } from './pull.ts';
@@ -18,6 +19,10 @@ export async function propose(scene: Scene): Promise<PublishResult | 'lost'> {
   // Another release may have moved it on by now: its text is not to be replaced by ours.
   if ((await branchHead(remote, branch)) !== placed.commit.sha) return 'lost';
   const { pull, how } = await settlePull(pullPlan(scene, placed.commit), tools);
+  if ((await branchHead(remote, branch)) !== placed.commit.sha) {
+    await correctText(scene, scene.base, branch);
+    return 'lost';
+  }
   if (how === 'created') sayChecks(scene, placed.commit);
   await addPeople(pull, options, tools);
   const ref = { number: pull.number, url: pull.url };
@@ -35,7 +40,8 @@ async function placeCommit(
   const parent = base.commit.sha;
   if (head !== null && isAlready(head, tree, parent)) return { commit: head, moved: false };
   if (head !== null && !options.overwrite) await checkOurs({ remote, base, branch, head });
-  const commit = await writeCommit(remote, { record, name: base.name, tag: tag.name, tree, parent });
+  const title = options.title ?? titleOf(base.name, tag.name);
+  const commit = await writeCommit(remote, { record, title, tag: tag.name, tree, parent });
   // Base may have moved while all this was drawn; nothing can stop it from moving after this.
   if ((await branchHead(remote, base.branch)) !== parent) return 'lost';
   const moved = await moveBranch(remote, { branch, before: head?.sha ?? null, after: commit.sha });

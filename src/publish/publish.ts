@@ -8,6 +8,7 @@ import { plain } from '../render/escape.ts';
 import { newerThan } from './age.ts';
 import { type Base, readBase } from './base.ts';
 import { readBranch } from './branch.ts';
+import { correctText } from './correct.ts';
 import { changesOn, drawOver, foreignFiles } from './draw.ts';
 import { planned } from './dry-run.ts';
 import { checkBuild, checkPublishable, checkReference } from './judge.ts';
@@ -64,11 +65,19 @@ async function attempt(release: Release): Promise<PublishResult | 'lost'> {
   const head = await readBranch(remote, branch);
   if (!options.allowOlder) {
     const newer = await newerThan(tag, { remote, base, head, say: deps.say });
-    if (newer !== null) return skipped(release, { branch, base: base.branch, newer });
+    if (newer !== null) return skipped(release, { branch, base, newer });
   }
   const drawn = await drawOver(record, base);
   const changes = changesOn(base, drawn);
-  const scene: Scene = { ...release, base, branch, head, drawn, changes, foreign: foreignFiles(base, drawn) };
+  const scene: Scene = {
+    ...release,
+    base,
+    branch,
+    head,
+    drawn,
+    changes,
+    foreign: foreignFiles(base, drawn.folder),
+  };
   if (options.dryRun) return planned(scene);
   return changes.length === 0 ? retire(scene) : propose(scene);
 }
@@ -83,14 +92,19 @@ function checkAgainst(base: Base, record: RatingRecord): void {
 }
 
 async function skipped(
-  { deps, remote, tag }: Release,
-  { branch, base, newer }: { readonly branch: string; readonly base: string; readonly newer: string },
+  release: Release,
+  { branch, base, newer }: { readonly branch: string; readonly base: Base; readonly newer: string },
 ): Promise<PublishResult> {
+  const { deps, remote, tag, options } = release;
   deps.say({
     level: 'notice',
     code: 'older-tag',
     title: 'Older tag',
     message: `${tag.name} is older than ${newer}, which is there already: nothing is changed`,
   });
-  return { operation: 'none', why: 'older', branch, pull: await findPull(remote, branch, base) };
+  // One that was killed may have left its text on the newer commit.
+  const pull = options.dryRun
+    ? await findPull(remote, branch, base.branch)
+    : await correctText(release, base, branch);
+  return { operation: 'none', why: 'older', branch, pull };
 }

@@ -157,7 +157,8 @@ export function compareUrl(url: string, base: string, branch: string): string {
   return `${url}/compare/${name(base)}...${name(branch)}?quick_pull=1`;
 }
 
-async function rewrite(plan: PullPlan, open: Pull, { remote, say }: PullTools) {
+/** Brings the open one up to date. */
+export async function rewrite(plan: PullPlan, open: Pull, { remote, say }: PullTools) {
   const { octokit, at } = remote;
   const body = withOurs(open.body, plan.body(budgetBeside(open.body)));
   const changed = open.title !== plan.title || !sameText(open.body, body);

@@ -30,8 +30,11 @@ export interface Scene extends Release {
   readonly foreign: readonly string[];
 }
 
+/** What the text of a pull request is made of. */
+export type PullScene = Omit<Scene, 'head' | 'drawn'>;
+
 /** The pull request of a commit. */
-export function pullPlan(scene: Scene, commit: Pick<CommitFacts, 'sha' | 'author'>): PullPlan {
+export function pullPlan(scene: PullScene, commit: Pick<CommitFacts, 'sha' | 'author'>): PullPlan {
   const { base, branch, options, tag } = scene;
   const facts: BodyFacts = {
     record: scene.record,
