@@ -7,6 +7,7 @@ import { memoryBlock } from './memory.ts';
 import { provenanceBlock } from './provenance.ts';
 import { reproduceBlock } from './reproduce.ts';
 import { seriesBlock } from './series.ts';
+import { sizingBlock } from './sizing.ts';
 import { waitsBlock } from './waits.ts';
 
 export type Block = (context: PageContext) => string;
@@ -20,6 +21,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   waits: waitsBlock,
   latency: latencyBlock,
   series: seriesBlock,
+  sizing: sizingBlock,
   checks: checksBlock,
   reproduce: reproduceBlock,
   all: allBlocks,
@@ -41,6 +43,7 @@ function allBlocks(context: PageContext): string {
       [chartBlock(context, 'latency'), latencyBlock(context)].filter(Boolean).join('\n\n'),
     ),
     section(titles.series, seriesBlock(context)),
+    section(titles.sizing, sizingBlock(context)),
     checksBlock(context),
     section(titles.reproduce, reproduceBlock(context)),
   ]

@@ -48,9 +48,11 @@ export const en: Locale = {
     waits: 'What a client waits for, per scenario',
     latency: 'Latency percentiles per method',
     series: 'Concurrency series',
+    sizing: 'Sizing',
     reproduce: 'Reproducing',
   },
   heads: {
+    callers: 'Callers at a time',
     scenario: 'Scenario',
     load: 'Clients × in flight',
     idle: 'Idle, MiB',
@@ -143,6 +145,14 @@ export const en: Locale = {
     brokenRounds: (scenario, broken, planned, reason) =>
       `${scenario}: ${broken} of ${planned} rounds broke: ${reason}`,
     scenario: (scenario, text) => `${scenario}: ${text}`,
+  },
+  sizing: {
+    beyond: (largest) => `measured up to ${largest} clients; for more, nothing is said.`,
+    howToRead:
+      'Callers keep as many calls in flight as in the series above. Between two measured steps the figures lie on the straight line between them; where a step needed less than an earlier one, the earlier one counts.',
+    cannotSay: 'cannot say: not measured at these steps',
+    kubernetes: (callers, one) =>
+      `For ${callers} ${one ? 'caller' : 'callers'} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`,
   },
   series: {
     inFlight: (n) => `${n} in flight per client`,

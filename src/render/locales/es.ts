@@ -61,9 +61,11 @@ export const es: Locale = {
     waits: 'Lo que espera un cliente, por escenario',
     latency: 'Percentiles de latencia por método',
     series: 'Serie de concurrencia',
+    sizing: 'Dimensionado',
     reproduce: 'Reproducirlo',
   },
   heads: {
+    callers: 'Clientes a la vez',
     scenario: 'Escenario',
     load: 'Clientes × en vuelo',
     idle: 'En reposo, MiB',
@@ -156,6 +158,14 @@ export const es: Locale = {
     brokenRounds: (scenario, broken, planned, reason) =>
       `${scenario}: rondas interrumpidas, ${broken} de ${planned}: ${reason}`,
     scenario: (scenario, text) => `${scenario}: ${text}`,
+  },
+  sizing: {
+    beyond: (largest) => `medido hasta ${largest} clientes; de más no se dice nada.`,
+    howToRead:
+      'Cada cliente mantiene tantas llamadas en vuelo como en la serie anterior. Entre dos pasos medidos las cifras están en la recta que los une; donde un paso necesitó menos que uno anterior, cuenta el anterior.',
+    cannotSay: 'no se puede decir: no se midió en estos pasos',
+    kubernetes: (callers, one) =>
+      `Para ${callers} ${one ? 'cliente' : 'clientes'} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`,
   },
   series: {
     inFlight: (n) => `${n} en vuelo por cliente`,

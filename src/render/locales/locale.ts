@@ -20,6 +20,7 @@ export interface Locale {
     readonly waits: string;
     readonly latency: string;
     readonly series: string;
+    readonly sizing: string;
     readonly reproduce: string;
   };
   readonly heads: Heads;
@@ -34,6 +35,7 @@ export interface Locale {
   };
   readonly notes: Notes;
   readonly series: SeriesText;
+  readonly sizing: SizingText;
   readonly checks: { readonly passed: (list: string) => string; readonly failed: (list: string) => string };
   readonly reproduce: Reproduce;
   readonly charts: Charts;
@@ -58,6 +60,7 @@ interface Provenance {
 }
 
 interface Heads {
+  readonly callers: string;
   readonly scenario: string;
   readonly load: string;
   readonly idle: string;
@@ -147,6 +150,15 @@ export interface SeriesText {
   readonly stopped: (where: string, why: string, rounds: string | null, skipped: string | null) => string;
   readonly when: Readonly<Record<'before' | 'during' | 'after', (clients: string) => string>>;
   readonly control: (calls: string, clients: string, left: string) => string;
+}
+
+/** What so many callers need; numbers come formatted. */
+interface SizingText {
+  /** Behind the name of a series: how far it reaches. */
+  readonly beyond: (largest: string) => string;
+  readonly howToRead: string;
+  readonly cannotSay: string;
+  readonly kubernetes: (callers: string, one: boolean) => string;
 }
 
 interface Reproduce {
