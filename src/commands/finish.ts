@@ -47,11 +47,16 @@ export function exitCodeOf(record: RatingRecord): number {
 /** The figures a reader looks for first, one line per scenario, and every headline figure that does not hold. */
 export function summarize(record: RatingRecord): string {
   const lines = record.runs.flatMap((run) => run.measurements.map(lineOf));
+  return `${lines.map((line) => `${line}\n`).join('')}${faultLines(record)}`;
+}
+
+/** A line for every headline figure that does not hold. */
+export function faultLines(record: RatingRecord): string {
   const faults = headlineFaults(record).map(
-    ({ measurement, method, figure, reason }) =>
-      `  not valid: ${measurement}, ${method === null ? '' : `${plain(method)} `}${figure}: ${plain(reason)}`,
+    ({ measurement, method, figure, code, reason }) =>
+      `  not valid: ${measurement}, ${method === null ? '' : `${plain(method)} `}${figure}: ${code}, ${plain(reason)}`,
   );
-  return [...lines, ...faults].map((line) => `${line}\n`).join('');
+  return faults.map((line) => `${line}\n`).join('');
 }
 
 const lineOf = (measured: MeasurementRecord): string =>

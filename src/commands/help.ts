@@ -43,7 +43,7 @@ Options
   --resume [RUN]       go on with the newest incomplete run, or with the named one
   --plan               print scenarios, phases and minutes; measure nothing
   --json               progress as one JSON event a line
-  --quiet              no progress
+  --quiet              no progress and no figures, only what went wrong
 
 Examples
   ratingplate measure --plan
@@ -135,7 +135,7 @@ Options
   --out DIR      where record, page and charts go (default ./ratingplate-demo)
   --quick        one round in place of two
   --json         progress as one JSON event a line
-  --quiet        no progress
+  --quiet        no progress and no figures, only what went wrong
 
 Examples
   ratingplate demo

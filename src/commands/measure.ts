@@ -3,12 +3,13 @@ import path from 'node:path';
 import { describePlan, loadConfig, makePlan } from '../config/index.ts';
 import type { Plan } from '../config/plan.ts';
 import { exitCodes } from '../errors/base.ts';
+import { hintOf } from '../errors/index.ts';
 import { ExplicitOutError, InterruptedError, NothingMeasuredError } from '../errors/usage.ts';
 import { chooseProgress } from '../progress/index.ts';
 import type { MeasurementRecord } from '../record/schema.ts';
 import { type Campaign, runCampaign } from './campaign.ts';
 import type { CommandDeps } from './deps.ts';
-import { exitCodeOf, placeRecord, renderInChild, summarize } from './finish.ts';
+import { exitCodeOf, faultLines, placeRecord, renderInChild, summarize } from './finish.ts';
 import { type MeasureOptions, measureOptions } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
 import { assertFolder } from './place.ts';
@@ -116,6 +117,8 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
   tell({ event: 'run-ended', record: place, complete: record.complete, ms: performance.now() - startedAt });
   assertMeasured(work, campaign);
   if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
+  // Exit codes 1 and 3 never come without a reason.
+  else if (work.quiet && !work.json) deps.stderr.write(quietClosing(work, campaign, deps));
   return drawn === exitCodes.done ? exitCodeOf(record) : drawn;
 }
 
@@ -141,8 +144,14 @@ function assertMeasured(work: Measuring, { record, folder }: Campaign): void {
   if (first === null || rounds.some(({ failure }) => failure === null)) return;
   const count = rounds.length === 1 ? 'the only round' : `each of ${rounds.length} rounds`;
   throw new NothingMeasuredError(
-    `nothing could be measured: ${count} broke, the first by ${first.code}: ${first.message}\n${keptIn(work, folder.path)}`,
+    `nothing could be measured: ${count} broke, the first by ${first.code}: ${first.message}\n  ${hintOf(first.code)}\n${keptIn(work, folder.path)}`,
   );
+}
+
+/** What did not hold, and a run that goes on; nothing where all is well. */
+function quietClosing(work: Measuring, { record, folder }: Campaign, deps: CommandDeps): string {
+  const kept = keptIn(work, path.relative(deps.cwd, folder.path) || '.');
+  return `${faultLines(record)}${record.complete ? '' : `Not everything could be measured: ${kept}\n`}`;
 }
 
 function closing(work: Measuring, { record, folder }: Campaign, place: string, deps: CommandDeps): string {

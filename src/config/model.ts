@@ -1,7 +1,8 @@
 /** The config with its shorthands written out: what the rest of config/ works on. */
 
 import { suggest } from '../util/nearest.ts';
-import type { ConfigInput, EndpointInput, TargetInput } from './shape/index.ts';
+import { methodsOf, withUrl } from './defaults.ts';
+import type { ConfigInput, EndpointInput, MethodInput, TargetInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 
 export interface Named<T> {
@@ -10,7 +11,8 @@ export interface Named<T> {
 }
 
 export interface Model {
-  readonly input: ConfigInput;
+  /** As written, with what may be left out. */
+  readonly input: ConfigInput & { readonly methods: Readonly<Record<string, MethodInput>> };
   readonly targets: ReadonlyMap<string, Named<TargetInput>>;
   readonly endpoints: ReadonlyMap<string, Named<EndpointInput>>;
   readonly standins: readonly string[];
@@ -35,7 +37,13 @@ export function makeModel(input: ConfigInput, problems: Problems): Model {
         `no target is called "${endpoint.target}"${suggest(endpoint.target, [...targets.keys()])}`,
       );
   }
-  return { input, targets, endpoints, standins: Object.keys(input.standins ?? {}) };
+  const spoken = [...endpoints.values()].map((one) => one.input);
+  return {
+    input: { ...input, methods: methodsOf(input, spoken, problems) },
+    targets,
+    endpoints: new Map([...endpoints].map(([name, one]) => [name, { ...one, input: withUrl(one.input) }])),
+    standins: Object.keys(input.standins ?? {}),
+  };
 }
 
 /** One map from `x:` (shorthand) or `xs:`. */

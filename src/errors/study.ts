@@ -1,10 +1,18 @@
 import { RatingplateError } from './base.ts';
+import type { TargetEnd } from './target.ts';
 
 /** A client was refused, or its first call was not answered rightly: the round cannot mean anything. */
 export class FirstCallError extends RatingplateError {
   static override readonly code = 'first-call-failed';
   static override readonly hint =
     'Try the same call by hand against the target; its last output lines are in the run folder.';
+}
+
+/** The server answers that it does not know who asks (401) or does not let them (403). */
+export class CredentialWantedError extends RatingplateError {
+  static override readonly code = 'credential-wanted';
+  static override readonly hint =
+    'Give each client its credential in `client: { headers: { Authorization: "Bearer ..." } }` of the endpoint; where the server must know it as well, give it the same in its `args` or `env`.';
 }
 
 /** The config names a probe, but the target's runtime does not answer to it. */
@@ -30,4 +38,10 @@ export class TargetLostError extends RatingplateError {
   static override readonly code = 'target-lost';
   static override readonly hint =
     'Its exit code, signal and last lines stand in the message; the whole output is in the run folder.';
+  readonly ended: TargetEnd;
+
+  constructor(message: string, ended: TargetEnd) {
+    super(message);
+    this.ended = ended;
+  }
 }

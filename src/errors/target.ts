@@ -7,6 +7,15 @@ function quoted(lines: readonly string[]): string {
     : ` Its last lines:\n${lines.map((line) => `    ${line}`).join('\n')}`;
 }
 
+/** How and with what words a process ended. */
+export interface TargetEnd {
+  readonly pid: number;
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly lastLines: readonly string[];
+  readonly note?: string;
+}
+
 /** How a process ended, in words. */
 export function ending(exit: { readonly code: number | null; readonly signal: string | null }): string {
   return exit.signal === null ? `with code ${exit.code ?? 'unknown'}` : `by signal ${exit.signal}`;
@@ -50,22 +59,13 @@ export class TargetBuildError extends RatingplateError {
 export class TargetExitedError extends RatingplateError {
   static override readonly code = 'target-exited';
   static override readonly hint =
-    'Start the same command by hand; a server that puts itself into the background must be told to stay in the foreground.';
+    'Its last lines tell what it lacks: an argument goes into `args`, a credential or another setting into `env`, for a target gets no other environment. A server that puts itself into the background must be told to stay in the foreground.';
   readonly pid: number;
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly lastLines: readonly string[];
 
-  constructor(
-    what: string,
-    exit: {
-      readonly pid: number;
-      readonly code: number | null;
-      readonly signal: string | null;
-      readonly lastLines: readonly string[];
-      readonly note?: string;
-    },
-  ) {
+  constructor(what: string, exit: TargetEnd) {
     const note = exit.note === undefined ? '' : ` (${exit.note})`;
     super(`${what} (pid ${exit.pid}) ended ${ending(exit)}${note}.${quoted(exit.lastLines)}`);
     this.pid = exit.pid;

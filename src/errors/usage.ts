@@ -50,7 +50,7 @@ export class InterruptedError extends RatingplateError {
 export class NothingMeasuredError extends RatingplateError {
   static override readonly code = 'nothing-measured';
   static override readonly hint =
-    'The message names the first reason: look its code up here; the reasons of all rounds, and what the target printed, are in the run folder.';
+    'The message names the first reason and what to do; the reasons of all rounds, and what the target printed, are in the run folder.';
   static override readonly exit = exitCodes.unmeasured;
 }
 

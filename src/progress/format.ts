@@ -38,6 +38,16 @@ export function plain(text: string): string {
   return text.replaceAll(controls, ' ');
 }
 
+/** `plain`, line by line, each but the first indented: what a target has printed stays readable. */
+export function plainLines(text: string, indent: string): string {
+  return text.split(/\r?\n/).map(plain).join(`\n${indent}`);
+}
+
+/** Why a round broke and what to do, over several lines where the target has said something. */
+export function failureText(failed: { code: string; message: string; hint: string }): string {
+  return `${plainLines(failed.message, '    ')} (${failed.code})\n    ${failed.hint}`;
+}
+
 /** Characters that take two columns of a terminal: East Asian wide ones and pictures. */
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;

@@ -2,6 +2,7 @@
 import type { Progress } from './events.ts';
 import { jsonProgress } from './json.ts';
 import { logProgress } from './log.ts';
+import { quietProgress } from './quiet.ts';
 import { terminalProgress } from './terminal.ts';
 
 export interface ProgressStream {
@@ -20,7 +21,7 @@ export interface ProgressChoice {
 export function chooseProgress(choice: ProgressChoice): Progress {
   const write = (text: string) => void choice.stream.write(text);
   if (choice.json) return jsonProgress(write);
-  if (choice.quiet) return () => {};
+  if (choice.quiet) return quietProgress(write);
   if (choice.stream.isTTY !== true) return logProgress(write);
   return terminalProgress({ write, columns: () => choice.stream.columns ?? 80, color: choice.color });
 }

@@ -1,6 +1,6 @@
 /** Progress in a log: one line per phase, nothing rewritten. */
 import type { Progress, ProgressEvent } from './events.ts';
-import { formatDuration, plain } from './format.ts';
+import { failureText, formatDuration, plain } from './format.ts';
 
 /** Writes one line per phase, round and note. */
 export function logProgress(write: (text: string) => void): Progress {
@@ -21,7 +21,7 @@ function logLine(event: ProgressEvent): string | null {
     case 'round-ended':
       return event.failed === null
         ? `  done in ${formatDuration(event.ms)}`
-        : `  broke: ${plain(event.failed.message)} (${event.failed.code}). ${event.failed.hint}`;
+        : `  broke: ${failureText(event.failed)}`;
     case 'note':
       return `${event.level}: ${plain(event.message)}`;
     case 'run-ended':

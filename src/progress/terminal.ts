@@ -1,6 +1,6 @@
 /** A terminal's progress: one live line for the measurement under way, one kept line for each that has ended. */
 import type { Progress, ProgressEvent } from './events.ts';
-import { cutTo, formatDuration, formatFigure, plain } from './format.ts';
+import { cutTo, failureText, formatDuration, formatFigure, plain } from './format.ts';
 
 export interface TerminalOptions {
   readonly write: (text: string) => void;
@@ -59,7 +59,7 @@ function failedLine(
   live: Live,
   paint: (code: number, text: string) => string,
 ): string {
-  return `${paint(31, 'broke')} ${live.head}: ${plain(failed.message)} (${failed.code})\n      ${failed.hint}`;
+  return `${paint(31, 'broke')} ${live.head}: ${failureText(failed)}`;
 }
 
 /** Moves the live line on. */

@@ -30,7 +30,7 @@ export function watchLoss(signal: AbortSignal): Loss {
     targetExited(exit) {
       if (expected) return;
       seen ??= exit;
-      reject(new TargetLostError(describeExit(exit)));
+      reject(new TargetLostError(describeExit(exit), exit));
     },
     watch: (promise) => void promise.catch(reject),
     exit: () => seen,

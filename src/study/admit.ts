@@ -1,7 +1,8 @@
 /** Phase `admit`: clients one by one, each with its handshake and first call. */
 import type { ConnectResult } from '../driver/protocol.ts';
 import { DescriptorsShortError, PortsShortError } from '../errors/machine.ts';
-import { FirstCallError } from '../errors/study.ts';
+import { CredentialWantedError, FirstCallError, TargetLostError } from '../errors/study.ts';
+import { TargetExitedError } from '../errors/target.ts';
 import { guarded, type RoundContext, tellFigure } from './context.ts';
 import { noteUnsettled, readSettled } from './idle.ts';
 
@@ -25,11 +26,7 @@ export function admitReadings(clients: number, kind: 'doubling' | 'ends'): numbe
 
 async function admitOne(context: RoundContext, client: number): Promise<number> {
   const { rig, measurement } = context;
-  const { results } = await guarded(
-    context,
-    rig.driver.request('connect', { from: client, to: client + 1, concurrency: 1 }),
-  );
-  const connected = results[0];
+  const connected = await connectOne(context, client);
   if (connected === undefined || connected.outcome !== 0)
     throw refusal(`client ${client + 1} could not connect`, connected?.reason ?? 'no answer');
   if (client === 0) keepReadyTimes(context, connected);
@@ -43,12 +40,24 @@ async function admitOne(context: RoundContext, client: number): Promise<number> 
   return call.ms;
 }
 
+/** A target that ends now has not been measured: it could not start, over stdio, or would not take a client. */
+async function connectOne(context: RoundContext, client: number): Promise<ConnectResult | undefined> {
+  const { driver } = context.rig;
+  const asked = driver.request('connect', { from: client, to: client + 1, concurrency: 1 });
+  const { results } = await guarded(context, asked).catch((error: unknown) => {
+    if (!(error instanceof TargetLostError)) throw error;
+    throw new TargetExitedError(`client ${client + 1} could not connect: the target`, error.ended);
+  });
+  return results[0];
+}
+
 /** What the driver's own machine would not give is no fault of the target, and mended elsewhere. */
 function refusal(what: string, reason: string): Error {
   const message = `${what}: ${reason}`;
   if (/\b(EMFILE|ENFILE)\b/.test(reason)) return new DescriptorsShortError(message);
   // Of `bind` it says that the address given is none of this machine.
   if (/^connect EADDRNOTAVAIL\b|\bEADDRINUSE\b/.test(reason)) return new PortsShortError(message);
+  if (/\bstatus 40[13]\b/.test(reason)) return new CredentialWantedError(message);
   return new FirstCallError(message);
 }
 

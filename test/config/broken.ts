@@ -98,7 +98,6 @@ export const broken: Readonly<Record<string, Change>> = {
   'an unknown target': ['{ target: server, protocol: mcp-stdio }', '{ target: serve, protocol: mcp-stdio }'],
   'no program': ['    command: server\n', ''],
   'a command line in one text': ['command: server', 'command: node server.js'],
-  'no url': ['    url: "http://127.0.0.1:${port}/mcp"\n', ''],
   'a url over stdio': ['protocol: mcp-stdio }', 'protocol: mcp-stdio, url: "http://127.0.0.1:1" }'],
   'a url of another protocol': ['url: "http://127', 'url: "redis://127'],
   'headers over stdio': ['protocol: mcp-stdio }', 'protocol: mcp-stdio, client: { headers: { a: b } } }'],

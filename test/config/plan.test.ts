@@ -47,6 +47,53 @@ describe('five lines', () => {
   });
 });
 
+describe('what may be left out', () => {
+  const problems = (text: string): string => {
+    try {
+      plan(text);
+    } catch (error) {
+      return (error as ConfigErrors).message;
+    }
+    return 'none';
+  };
+
+  it('is the method of MCP clients, and its address', () => {
+    const text = 'schema: 1\nname: x\ntarget: { command: server, args: ["${port}"] }\n';
+    const { scenario } = one(`${text}endpoint: { protocol: mcp-http }\n`, 'http');
+    expect(scenario.endpoint.url).toBe('http://127.0.0.1:${port}/mcp');
+    expect(scenario.methods).toMatchObject([{ name: 'tools/list', operation: 'tools/list' }]);
+    expect(scenario.firstCall).toBe('tools/list');
+    const stdio = one(`${text.replace(', args: ["${port}"]', '')}endpoint: { protocol: mcp-stdio }`, 'stdio');
+    expect(stdio.scenario.methods).toEqual(scenario.methods);
+  });
+
+  it('is nothing of what is given', () => {
+    const given = five.replace('mcp-stdio', 'mcp-http, url: "http://127.0.0.1:8080/"');
+    const { scenario } = one(given, 'http');
+    expect(scenario.endpoint.url).toBe('http://127.0.0.1:8080/');
+    expect(scenario.methods.map(({ name }) => name)).toEqual(['list']);
+  });
+
+  it('tells that the target must be given the port', () => {
+    const deaf = 'schema: 1\nname: x\ntarget: { command: server }\nendpoint: { protocol: mcp-http }\n';
+    expect(problems(deaf)).toContain(
+      '${port} stands in no args or env, so the target is never told this port',
+    );
+  });
+
+  it.each([
+    ['http', '"http://127.0.0.1:${port}"', 'methods: { front page: GET / }'],
+    ['resp', '"redis://127.0.0.1:${port}"', 'methods: { ping: PING }'],
+    ['postgres', '"postgres://127.0.0.1:${port}"', 'methods: { one: { sql: SELECT 1 } }'],
+  ])('is neither address nor methods of %s', (protocol, url, methods) => {
+    const start = 'schema: 1\nname: x\ntarget: { command: server, args: ["${port}"] }\n';
+    const missing = problems(`${start}endpoint: { protocol: ${protocol} }\n`);
+    expect(missing).toContain(`expected the key "url", such as ${url}`);
+    expect(missing).toContain(`what clients of ${protocol} call, such as ${methods}`);
+    expect(problems(`${start}endpoint: { protocol: ${protocol}, url: ${url} }\n${methods}\n`)).toBe('none');
+  });
+});
+
 describe('scenarios', () => {
   it('are all combinations and what is included, points first', () => {
     expect(ids(whole)).toEqual([

@@ -32,7 +32,7 @@ const events: readonly ProgressEvent[] = [
     id: 'http',
     round: 2,
     ms: 1000,
-    failed: { code: 'target-lost', message: 'gone\u001b[2J', hint: 'Look.' },
+    failed: { code: 'target-lost', message: 'gone\u001b[2J; it said:\n    no such folder', hint: 'Look.' },
   },
   { event: 'note', level: 'warning', code: 'x', message: 'careful' },
   { event: 'run-ended', record: '.ratingplate/x/record.json', complete: false, ms: 65_000 },
@@ -69,7 +69,9 @@ describe('progress', () => {
         admit, 8 clients, 18 s left
         done in 9.0 s
       http, round 2 of 2
-        broke: gone [2J (target-lost). Look.
+        broke: gone [2J; it said:
+              no such folder (target-lost)
+          Look.
       warning: careful
       record: .ratingplate/x/record.json (incomplete), 1 min 05 s
       "
@@ -105,7 +107,16 @@ describe('progress', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(events);
   });
 
-  it('is silent with --quiet', () => expect(shown({ quiet: true })).toBe(''));
+  it('with --quiet is what went wrong, and nothing else', () => {
+    for (const tty of [false, true])
+      expect(shown({ quiet: true, tty })).toMatchInlineSnapshot(`
+        "http, round 2 broke: gone [2J; it said:
+                no such folder (target-lost)
+            Look.
+        warning: careful
+        "
+      `);
+  });
 });
 
 describe('formats', () => {

@@ -3,7 +3,12 @@ import { NoProcessLeft, ProbeFailed } from '../../src/errors/observe.ts';
 import { NoStepError, TargetLostError } from '../../src/errors/study.ts';
 import { causeOf } from '../../src/study/cause.ts';
 
-const end = new TargetLostError('the target exited with code 3');
+const end = new TargetLostError('the target exited with code 3', {
+  pid: 1,
+  code: 3,
+  signal: null,
+  lastLines: [],
+});
 const never = new Promise<never>(() => {});
 
 /** The target's end is told at `tell`; the wait for it is over at `giveUp`. */

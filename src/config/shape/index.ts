@@ -55,10 +55,12 @@ export const configSchema = v.strictObject({
     ),
   ),
   endpoints: v.optional(v.pipe(v.record(named, endpoint), about('Ways clients reach a target, by name.'))),
-  methods: v.pipe(
-    methods,
-    v.minEntries(1, 'expected at least one method'),
-    about('What clients call, by the name on the page.'),
+  methods: v.optional(
+    v.pipe(
+      methods,
+      v.minEntries(1, 'expected at least one method'),
+      about('What clients call, by the name on the page. Default tools/list, where all endpoints speak MCP.'),
+    ),
   ),
   matrix: v.optional(
     v.pipe(
@@ -133,7 +135,7 @@ export type EndpointInput = v.InferOutput<typeof endpoint>;
 export type StandinInput = v.InferOutput<typeof standin>;
 export type OverrideInput = v.InferOutput<typeof override>;
 export type MeasureInput = v.InferOutput<typeof measure>;
-export type MethodInput = ConfigInput['methods'][string];
+export type MethodInput = NonNullable<ConfigInput['methods']>[string];
 export type Selection = v.InferOutput<typeof selection>;
 export type EnvironmentInput = NonNullable<TargetInput['env']>;
 export type CheckInput = v.InferOutput<typeof check>;

@@ -83,7 +83,12 @@ export const endpoint = v.pipe(
     protocol: v.pipe(v.picklist(protocols), about('What is spoken.')),
     args: v.optional(v.pipe(words, about("Appended to the target's."))),
     env: v.optional(v.pipe(environment, about("Over the target's."))),
-    url: v.optional(v.pipe(text, about('Address; over stdio there is none.'))),
+    url: v.optional(
+      v.pipe(
+        text,
+        about('Address; over stdio there is none. Default of mcp-http http://127.0.0.1:${port}/mcp.'),
+      ),
+    ),
     ready: v.optional(
       v.pipe(ready, about('When an instance is ready: one of http, tcp and log. Default any answer at url.')),
     ),
