@@ -26,9 +26,9 @@ const choice = (values: readonly string[], value: string): InputInfo => ({
   of: { kind: 'choice', values },
   default: value,
 });
-const number = (least: number, most: number): InputInfo => ({
+const number = (least: number, most: number, value = ''): InputInfo => ({
   of: { kind: 'number', least, most },
-  default: '',
+  default: value,
 });
 
 export const inputInfos = {
@@ -66,6 +66,7 @@ export const inputInfos = {
   'allow-invalid': flag(false),
   'allow-older': flag(false),
   overwrite: flag(false),
+  'max-snapshot-mib': number(1, 90, '5'),
   'dry-run': flag(false),
 } as const satisfies Readonly<Record<string, InputInfo>>;
 

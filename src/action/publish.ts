@@ -48,6 +48,7 @@ function publishOptions(inputs: Inputs, deps: ActionDeps): PublishOptions {
     allowInvalid: isOn(inputs, 'allow-invalid'),
     allowOlder: isOn(inputs, 'allow-older'),
     overwrite: isOn(inputs, 'overwrite'),
+    maxSnapshotMib: Number(inputs['max-snapshot-mib']),
     dryRun: isOn(inputs, 'dry-run'),
   };
 }

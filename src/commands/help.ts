@@ -113,6 +113,7 @@ Options
   --allow-invalid        publish although a headline figure is invalid: it prints n/a
   --allow-older          replace what is there even by an older tag
   --overwrite            give up commits of others on the branch
+  --max-snapshot-mib N   what record, charts and pages may have (default 5)
   --api-url URL          GitHub's API (default: GITHUB_API_URL, else https://api.github.com)
   --api-throttle on|off  keep to the pace GitHub asks for (default on)
   --dry-run              print changes, pull request and calls; write nothing

@@ -52,6 +52,7 @@ export const optionTables = {
     'allow-invalid': flag,
     'allow-older': flag,
     overwrite: flag,
+    'max-snapshot-mib': text,
     'api-url': text,
     'api-throttle': text,
     'dry-run': flag,

@@ -10,6 +10,7 @@ import {
   type ArtifactSource,
   connectGithub,
   type DraftMode,
+  defaultSnapshotMib,
   downloadOfRun,
   draftModes,
   type EarlierRun,
@@ -83,6 +84,7 @@ function publishOptions({ values }: ParsedOptions): Omit<PublishOptions, 'record
     allowInvalid: values['allow-invalid'] === true,
     allowOlder: values['allow-older'] === true,
     overwrite: values['overwrite'] === true,
+    maxSnapshotMib: mibOf(text(values, 'max-snapshot-mib')),
     dryRun: values['dry-run'] === true,
   };
 }
@@ -99,6 +101,12 @@ function tokenOf(env: CommandDeps['env']): string {
   const token = env['GITHUB_TOKEN'] || env['GH_TOKEN'];
   if (!token) throw new TokenMissingError('there is no token to speak to GitHub with');
   return token;
+}
+
+function mibOf(given: string | null): number {
+  if (given === null) return defaultSnapshotMib;
+  if (/^[1-9]\d?$/.test(given) && Number(given) <= 90) return Number(given);
+  throw new UsageError(`--max-snapshot-mib ${given}: expected a whole number from 1 to 90`);
 }
 
 function draftOf(given: string | null): DraftMode {

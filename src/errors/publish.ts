@@ -112,6 +112,14 @@ export class SnapshotPathError extends RatingplateError {
   static override readonly exit = exitCodes.usage;
 }
 
+/** Record, charts and pages together are more than a release should add to a repository. */
+export class SnapshotTooLargeError extends RatingplateError {
+  static override readonly code = 'snapshot-too-large';
+  static override readonly hint =
+    'Measure fewer scenarios or steps, or publish fewer languages; where it must be that much, raise `max-snapshot-mib` (`--max-snapshot-mib`).';
+  static override readonly exit = exitCodes.wanting;
+}
+
 /** The base branch has no config. */
 export class BaseConfigMissingError extends RatingplateError {
   static override readonly code = 'base-config-missing';

@@ -2,6 +2,7 @@
 export { connectGithub } from './connect.ts';
 export { downloadOfRun, type EarlierRun } from './earlier-run.ts';
 export { publish } from './publish.ts';
+export { defaultSnapshotMib } from './size.ts';
 export {
   type ArtifactSource,
   type Download,

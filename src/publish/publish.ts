@@ -19,6 +19,7 @@ import { branchName } from './ref-name.ts';
 import { openRemote, peelTag } from './remote.ts';
 import { retire } from './retire.ts';
 import type { Release, Scene } from './scene.ts';
+import { checkSize } from './size.ts';
 import { checkTag } from './tags.ts';
 import type { PublishDeps, PublishOptions, PublishResult } from './types.ts';
 
@@ -68,6 +69,7 @@ async function attempt(release: Release): Promise<PublishResult | 'lost'> {
     if (newer !== null) return skipped(release, { branch, base, newer });
   }
   const drawn = await drawOver(record, base);
+  checkSize(drawn, options.maxSnapshotMib);
   const changes = changesOn(base, drawn);
   const scene: Scene = {
     ...release,

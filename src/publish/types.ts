@@ -72,6 +72,8 @@ export interface PublishOptions {
   readonly allowInvalid: boolean;
   readonly allowOlder: boolean;
   readonly overwrite: boolean;
+  /** What record, charts and pages together may have. */
+  readonly maxSnapshotMib: number;
   readonly dryRun: boolean;
 }
 

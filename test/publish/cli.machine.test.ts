@@ -100,6 +100,7 @@ describe('ratingplate publish', () => {
     ['a repository that is none', ['--repository', '../x'], {}, /OWNER\/NAME/],
     ['a draft mode that is none', ['--draft', 'alway'], {}, /did you mean always/],
     ['a pace that is none', ['--api-throttle', 'fast'], {}, /on, off/],
+    ['a size that is none', ['--max-snapshot-mib', '0'], {}, /from 1 to 90/],
     ['an option that is none', ['--assigne', 'x'], {}, /did you mean --assignee/],
   ])('used with %s ends with 2', async (_, args, env, said) => {
     const ended = await run([...release('v1.0.0'), ...args], env as Record<string, string>);

@@ -73,6 +73,7 @@ export const defaults: Omit<PublishOptions, 'records'> = {
   allowInvalid: false,
   allowOlder: false,
   overwrite: false,
+  maxSnapshotMib: 5,
   dryRun: false,
 };
 

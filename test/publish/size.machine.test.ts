@@ -40,6 +40,15 @@ describe('a snapshot folder of 5,000 files', () => {
 describe('60 charts', () => {
   const at = usePublish();
 
+  it('are not committed where a snapshot may have less', async () => {
+    await expect(at.publish(at.release('v1.0.0'), { maxSnapshotMib: 0.01 })).rejects.toMatchObject({
+      code: 'snapshot-too-large',
+      message: expect.stringMatching(/largest are (charts|record|docs)\S+ \(\d\.\d\d MiB\), /),
+    });
+    const writes = (await at.fake.requests()).filter(({ method }) => method !== 'GET');
+    expect(writes).toEqual([]);
+  });
+
   it('go into the commit, and some of them into the text', async () => {
     const one = sampleRecord(shapes.slice(4, 5), 1);
     const runs = Array.from({ length: 15 }, (_, i) => ({
