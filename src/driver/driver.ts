@@ -82,9 +82,10 @@ export class Driver {
       }
     },
     close: async ({ from, to }) => {
-      const closed = await closeClients(this.#ready().protocol, from, to);
+      const { protocol } = this.#ready();
+      const closed = await closeClients(protocol, from, to);
       for (let client = from; client < to; client++) this.#clients.delete(client);
-      return { closed };
+      return { closed, ended: protocol.endings ?? null };
     },
     state: () => {
       const protocol = this.#setup?.protocol;

@@ -104,7 +104,8 @@ export interface ReplyOf {
   'window-open': { readonly at: number };
   'window-close': { readonly at: number };
   'load-stop': LoadResult;
-  close: { readonly closed: number };
+  /** `ended`: how the processes of all clients closed so far ended; null where clients have none. */
+  close: { readonly closed: number; readonly ended: EndedClients | null };
   state: DriverState;
   own: { readonly ok: true };
   stop: { readonly ok: true };
@@ -185,6 +186,13 @@ export interface DriverSelf {
   readonly longestPauseMs: number;
   readonly gcMs: number;
   readonly rssMib: number;
+}
+/** Processes that were clients, ended by the driver. */
+export interface EndedClients {
+  /** What the most stubborn of them took: the end of its input, SIGTERM, SIGKILL; `gone` = it had ended by itself. */
+  readonly stage: 'gone' | 'stdin' | 'term' | 'kill';
+  /** Processes that were still there when their root had ended, and were killed. */
+  readonly leftovers: number;
 }
 export interface DriverState {
   readonly connections: number;

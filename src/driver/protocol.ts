@@ -66,6 +66,8 @@ export interface Protocol {
   abandon(slot: Slot): void;
   /** Ends the client: session end, sockets or process closed. */
   close(client: number, done: (client: number) => void): void;
+  /** How the processes of clients closed so far ended. Absent where a client is none. */
+  readonly endings?: import('./messages.ts').EndedClients;
   /** Open connections now, all clients. */
   connections(): number;
   /** Connections that had to be opened again after the peer closed them between calls. */

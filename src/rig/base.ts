@@ -36,7 +36,10 @@ export async function closeClients(base: Base): Promise<void> {
   const timer = new AbortController();
   const late = delay(closeMs + (stdinMs ?? 0) + termMs, undefined, { signal: timer.signal });
   try {
-    await Promise.race([base.driver.request('close', { from: 0, to: clientsOf(measurement) }), late]);
+    const closing = base.driver.request('close', { from: 0, to: clientsOf(measurement) });
+    const closed = await Promise.race([closing, late]);
+    // Over stdio the clients are the instances.
+    if (closed?.ended) base.ended = closed.ended;
   } finally {
     timer.abort();
     late.catch(() => {});

@@ -54,7 +54,7 @@ describe('the driver process', () => {
     expect(result.self.longestPauseMs).toBeGreaterThanOrEqual(0);
     // Bytes by the server's account: each request has the same length.
     expect((truth['bytes'] ?? 0) % (truth['requests'] ?? 1)).toBeLessThan(200);
-    expect(await ask('close', { from: 0, to: 5 })).toEqual({ closed: 5 });
+    expect(await ask('close', { from: 0, to: 5 })).toEqual({ closed: 5, ended: null });
   });
 
   it('has nothing of the harness in its environment', async () => {

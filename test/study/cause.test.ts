@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NoProcessLeft, ProbeFailed } from '../../src/errors/observe.ts';
-import { NoStepError, TargetLostError } from '../../src/errors/study.ts';
+import { FirstCallError, NoStepError, TargetLostError } from '../../src/errors/study.ts';
 import { causeOf } from '../../src/study/cause.ts';
 
 const end = new TargetLostError('the target exited with code 3', {
@@ -28,8 +28,12 @@ function withResolvers<T>() {
 }
 
 describe('the cause of an error', () => {
-  it.each([new NoProcessLeft('memory'), new ProbeFailed('ws://127.0.0.1:1', 'it was cut off')])(
-    'of a tree or probe that has gone (%s) is the end of the target, though that is told later',
+  it.each([
+    new NoProcessLeft('memory'),
+    new ProbeFailed('ws://127.0.0.1:1', 'it was cut off'),
+    new FirstCallError('client 1 could not connect: read ECONNRESET'),
+  ])(
+    'of a tree, probe or client that has gone (%s) is the end of the target, though that is told later',
     async (error) => {
       const { tell, rig, clock } = losing();
       const cause = causeOf(error, rig, clock);

@@ -40,7 +40,7 @@ describe('a server of several processes', () => {
     expect(point?.rounds[0]?.failure).toBeNull();
     expect(findings(manner)).toEqual([]);
     const { ok, started } = point?.methods[0]?.outcomes ?? {};
-    expect(ok).toBeGreaterThanOrEqual(200);
+    expect(ok).toBeGreaterThan(100);
     expect(ok).toBe(started);
   });
 
@@ -57,7 +57,7 @@ describe('a server of several processes', () => {
     ]);
     // No call tells of it.
     const { ok, started } = point?.methods[0]?.outcomes ?? {};
-    expect(ok).toBeGreaterThanOrEqual(200);
+    expect(ok).toBeGreaterThan(100);
     expect(ok).toBe(started);
     for (const figure of [point?.figures['peak_mib'], point?.methods[0]?.figures['p50_ms']])
       expect(figure?.verdicts).toContainEqual(

@@ -68,6 +68,7 @@ class Play {
       seen: () => {},
       spawned: () => {},
       exited: () => {},
+      stopped: () => {},
     };
     this.client = new StdioClient(this.shared, 0);
     this.client.connect((result) => this.connected.push(result));

@@ -94,6 +94,13 @@ export function runCli(
   return startCli(entries, args, cwd, env).ended;
 }
 
+/** All files below a folder. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
 export interface Living {
   readonly pid: number;
   readonly command: string;

@@ -1,5 +1,5 @@
 /** One client of an MCP server over stdio: a process of its own, whose pipe all its lanes share. */
-import type { TargetExit } from '../../../target/types.ts';
+import type { Stopped, TargetExit } from '../../../target/types.ts';
 import type { DriverLaunch } from '../../messages.ts';
 import { type ConnectDone, Outcome, type ProtocolContext, type Slot } from '../../protocol.ts';
 import { type RpcMessage, readMessage } from '../../wire/jsonrpc.ts';
@@ -24,6 +24,7 @@ export interface StdioShared extends McpShared {
   readonly seen: (info: ServerInfo) => void;
   readonly spawned: ProtocolContext['spawned'];
   readonly exited: ProtocolContext['exited'];
+  readonly stopped: (stopped: Stopped) => void;
 }
 
 /** Bytes of a line that is no message which are looked at for its complaint: cut only once secrets are out of it. */
@@ -163,6 +164,10 @@ export class StdioClient implements LineSink, ProcessUser {
     const verdict = verdictOf(Outcome.mismatch, kind, `${why}: ${bytes.toString('utf8', 0, noiseKept)}`);
     if (lane === undefined) note(this.#shared, verdict);
     else this.#calls.take(lane, verdict, bytes.length);
+  }
+
+  stopped(stopped: Stopped): void {
+    this.#shared.stopped(stopped);
   }
 
   exited(exit: TargetExit): void {

@@ -111,6 +111,9 @@ export class StdioProbe implements ProcessUser, LineSink {
     else this.#tell(eraOfError(faultIn(message)));
   }
 
+  /** How a process that is thrown away ended says nothing of those that are measured. */
+  stopped(): void {}
+
   exited(exit: Parameters<StdioShared['exited']>[1]): void {
     this.#shared.exited(probeClient, exit);
   }

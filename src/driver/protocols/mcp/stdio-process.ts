@@ -1,6 +1,6 @@
 /** The process behind a stdio client: its pipes, its handshake, and its end. Knows messages, and no calls. */
 import { type StdioInstance, spawnStdio } from '../../../target/stdio.ts';
-import type { TargetExit } from '../../../target/types.ts';
+import type { Stopped, TargetExit } from '../../../target/types.ts';
 import type { DriverLaunch } from '../../messages.ts';
 
 /** Who owns the process. `at`: `performance.now()` of the read. */
@@ -9,6 +9,8 @@ export interface ProcessUser {
   /** No more will be read. `reason`: one line. Called once. */
   ended(reason: string, at: number): void;
   exited(exit: TargetExit): void;
+  /** It was stopped, with all it had started. */
+  stopped(stopped: Stopped): void;
 }
 
 /** A client's process, as far as the client knows it. */
@@ -91,7 +93,7 @@ export class StdioProcess implements ClientProcess {
   stop(done: () => void): void {
     // Its end is told before that of the client.
     const ended = async () => {
-      await this.#instance.stop();
+      this.#user.stopped(await this.#instance.stop());
       await this.#instance.exited;
     };
     ended().then(done, done);

@@ -1,4 +1,6 @@
 import { MethodNotUnderstoodError } from '../../../errors/driver.ts';
+import type { Stopped } from '../../../target/types.ts';
+import type { EndedClients } from '../../messages.ts';
 import type {
   Complaints,
   ConnectDone,
@@ -19,6 +21,9 @@ import { StdioClient, type StdioShared } from './stdio-client.ts';
 import { StdioProbe } from './stdio-probe.ts';
 import { StdioProcess } from './stdio-process.ts';
 
+/** Ways to end, the gentlest first. */
+const stages = ['gone', 'stdin', 'term', 'kill'] as const;
+
 /** stdio: a client is a process, and its lanes share the pipe. */
 class McpStdio implements Protocol {
   readonly complaints: Complaints = new Map();
@@ -29,6 +34,7 @@ class McpStdio implements Protocol {
   readonly #gate: EraGate;
   readonly #clients = new Map<number, StdioClient>();
   #info: ServerInfo | null = null;
+  #endings: EndedClients = { stage: 'gone', leftovers: 0 };
 
   constructor(context: ProtocolContext) {
     const { endpoint, methods, done, inFlight, spawned, exited } = context;
@@ -52,10 +58,23 @@ class McpStdio implements Protocol {
       },
       spawned,
       exited,
+      stopped: (stopped) => this.#count(stopped),
     };
     this.#gate = new EraGate(pinned, this.#ask, (spoken) => {
       Object.assign(this.#shared, languageOf(spoken, offer, methods, false));
     });
+  }
+
+  get endings(): EndedClients {
+    return this.#endings;
+  }
+
+  #count({ stage, leftovers }: Stopped): void {
+    const worse = stages.indexOf(stage) > stages.indexOf(this.#endings.stage);
+    this.#endings = {
+      stage: worse ? stage : this.#endings.stage,
+      leftovers: this.#endings.leftovers + leftovers,
+    };
   }
 
   /** Probes in a process of its own, whichever client asks. */
