@@ -15,9 +15,10 @@ export async function publishRecord(inputs: Inputs, deps: ActionDeps): Promise<n
   const token = given(inputs, 'github-token');
   if (token === null)
     throw new TokenMissingError('there is no token to speak to GitHub with: set `github-token`');
-  const { connectGithub, downloadOfRun, publish } = await import('../publish/index.ts');
+  const { checkProxy, connectGithub, downloadOfRun, publish } = await import('../publish/index.ts');
   const say = sayNote(deps);
   const baseUrl = given(inputs, 'github-api-url') ?? deps.runner.apiUrl;
+  checkProxy(baseUrl, { env: deps.env, version: process.version, execArgv: process.execArgv });
   const connect = (auth: string) =>
     connectGithub({ token: auth, baseUrl, throttle: isOn(inputs, 'api-throttle'), version }, say);
   const repository = repositoryOf(deps.runner.repository);

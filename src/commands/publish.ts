@@ -8,6 +8,7 @@ import { TokenMissingError } from '../errors/publish.ts';
 import { UsageError } from '../errors/usage.ts';
 import {
   type ArtifactSource,
+  checkProxy,
   connectGithub,
   type DraftMode,
   defaultSnapshotMib,
@@ -30,11 +31,13 @@ import { recordSources } from './publish-sources.ts';
 export async function publishCommand(parsed: ParsedOptions, deps: CommandDeps): Promise<number> {
   const options = { ...publishOptions(parsed), records: await recordSources(parsed, deps) };
   const repository = repositoryOf(text(parsed.values, 'repository') ?? deps.env['GITHUB_REPOSITORY'] ?? null);
+  const baseUrl = text(parsed.values, 'api-url') ?? (deps.env['GITHUB_API_URL'] || 'https://api.github.com');
+  checkProxy(baseUrl, { env: deps.env, version: process.version, execArgv: process.execArgv });
   const say = (note: Note) => deps.stderr.write(`${note.level}: ${note.title}: ${note.message}\n`);
   const octokit = connectGithub(
     {
       token: tokenOf(deps.env),
-      baseUrl: text(parsed.values, 'api-url') ?? (deps.env['GITHUB_API_URL'] || 'https://api.github.com'),
+      baseUrl,
       throttle: throttleOf(text(parsed.values, 'api-throttle')),
       version,
       signal: deps.signal,

@@ -207,7 +207,15 @@ export class RateLimitedError extends RatingplateError {
 export class GithubUnavailableError extends RatingplateError {
   static override readonly code = 'github-unavailable';
   static override readonly hint =
-    'Run the publish job again later: it completes what this one left. Behind a proxy set NODE_USE_ENV_PROXY=1 beside https_proxy.';
+    'Run the publish job again later: it completes what this one left. A proxy must let it through.';
+}
+
+/** The environment names a proxy that requests to GitHub would pass by. */
+export class ProxyIgnoredError extends RatingplateError {
+  static override readonly code = 'proxy-ignored';
+  static override readonly hint =
+    "Set NODE_USE_ENV_PROXY=1 for this step (Node 24 or 22.21; a self-hosted runner reads its .env file), or name GitHub's host in NO_PROXY where it can be reached directly.";
+  static override readonly exit = exitCodes.usage;
 }
 
 /** GitHub understands the request and refuses it. */
