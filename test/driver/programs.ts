@@ -77,7 +77,7 @@ export async function loadCalls(
     await sleep(10);
   }
   await asking.ask('window-close', {});
-  return asking.ask('load-stop', { graceMs: 5000 });
+  return asking.ask('load-stop', { graceMs: 60_000 });
 }
 
 /** The server's own account. */

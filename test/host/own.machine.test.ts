@@ -35,7 +35,9 @@ describe('our own cost', () => {
     child.stdin.write('go\n');
     const truth = Number(String((await once(child.stdout, 'data'))[0]));
     const cost = meter.take();
-    expect(Math.abs((cost?.cpuMs ?? 0) - truth)).toBeLessThan(30);
+    // What it takes besides, to hear of it and to tell.
+    expect((cost?.cpuMs ?? 0) - truth).toBeGreaterThan(-1);
+    expect((cost?.cpuMs ?? 0) - truth).toBeLessThan(60);
     expect(cost?.wallMs).toBeGreaterThan(399);
     expect(cost?.runDelayMs).toBeGreaterThanOrEqual(0);
     expect(cost?.thread?.busyMs).toBeGreaterThan(truth * 0.9);

@@ -104,11 +104,11 @@ describe('processor time', () => {
 
 describe('a tree that moves', () => {
   it('keeps a daemon that has left for another parent', async () => {
-    const parent = keep(new Program('perl', [fixture('daemon.pl'), '400']));
-    await sleep(50);
+    const parent = keep(new Program('perl', [fixture('daemon.pl')]));
+    expect(await parent.line()).toBe('middle');
     const tree = keep(openTree({ rule: 'tree', roots: [parent.id] }));
     const end = tree.startWindow(20);
-    const pid = Number((await parent.line()).split(' ')[1]);
+    const pid = Number((await parent.ask('leave')).split(' ')[1]);
     daemons.push(pid);
     await end();
     const units = await tree.units();

@@ -164,7 +164,10 @@ describe('memory of a tree', () => {
       const tree = observe(program, rule);
       const before = (await tree.memory()).mib;
       const end = tree.startWindow(20);
-      await program.ask('fork 300 10');
+      await program.ask('fork 10');
+      // In time for a sample or two.
+      await sleep(60);
+      await program.ask('join');
       const window = await end();
       expect(window.peakSource).toBe('tree samples');
       // Its own 10 MiB and the few pages both have written since; its resident set is over 70.
@@ -192,6 +195,7 @@ describe('memory of a tree', () => {
       keep(await start('thread-per-call.mjs', ['/dev/null', 1])),
     ];
     const tree = keep(openTree({ rule: 'tree', roots: programs.map((program) => program.id) }));
+    await steady(tree);
     const alone = await tree.memory();
     const others = [
       keep(await start('thread-per-call.mjs', ['/dev/null', 1])),
@@ -203,6 +207,14 @@ describe('memory of a tree', () => {
     expect(beside.pssSumMib).toBeLessThan(alone.mib * 0.95);
   });
 });
+
+/** Waits until what Node does in the background after its start is over: the readings do not move any more. */
+async function steady(tree: Tree): Promise<void> {
+  for (let last = Number.NaN, now = 0; last !== now; await sleep(100)) {
+    last = now;
+    now = (await tree.memory()).mib;
+  }
+}
 
 /** Pages of a set of processes, each once, by page frame: the kernel's own account of what is the same page. */
 function pagesOnceMib(pids: readonly number[]): number {

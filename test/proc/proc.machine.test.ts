@@ -33,10 +33,12 @@ describe('the sockets of this machine', () => {
     const port = await listen('127.0.0.1');
     const client = connect(port, '127.0.0.1');
     await once(client, 'connect');
-    const ends = readTcp().filter(
-      (each) => each.state === 'established' && [each.localPort, each.remotePort].includes(port),
-    );
-    expect(ends).toHaveLength(2);
+    const ends = () =>
+      readTcp().filter(
+        (each) => each.state === 'established' && [each.localPort, each.remotePort].includes(port),
+      );
+    // The listener's end is there when the last packet of the handshake has been handled.
+    await expect.poll(ends, { timeout: 20_000 }).toHaveLength(2);
     client.destroy();
   });
   it('of a process that is not there are none', () => expect(socketInodes(2 ** 22 + 1)).toEqual(new Set()));

@@ -3,7 +3,7 @@
  * that the last of them are not answered by an idle target; then no more calls are begun and the rest may end.
  */
 import type { Slot } from '../protocol.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, deadline } from './clock.ts';
 
 export interface DrainHooks {
   /** Calls under way. */
@@ -34,7 +34,7 @@ export class Drain {
 
   begin(): void {
     if (this.#owed.size === 0) this.#drain();
-    else this.#forget = this.#clock.after(this.#graceMs, () => this.#expire());
+    else this.#forget = deadline(this.#clock, this.#graceMs, () => this.#expire());
   }
 
   /** A call has ended. @returns whether its worker must not begin another. */
@@ -48,7 +48,7 @@ export class Drain {
   #drain(): void {
     this.draining = true;
     this.#forget();
-    this.#forget = this.#clock.after(this.#graceMs, () => this.#expire());
+    this.#forget = deadline(this.#clock, this.#graceMs, () => this.#expire());
     this.#settle();
   }
 

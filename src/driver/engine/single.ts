@@ -2,7 +2,7 @@
 import type { CallResult } from '../messages.ts';
 import { type Complaints, Outcome, outcomes, type Protocol, type Slot } from '../protocol.ts';
 import { complain } from '../wire/complaints.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, deadline } from './clock.ts';
 
 /** How a single call ended. */
 export type Single = CallResult & { readonly endedAt: number };
@@ -24,7 +24,7 @@ export class SingleCalls {
   call(slot: Slot, method: number, timeoutMs: number): Promise<Single> {
     return new Promise((resolve) => {
       const before = countsOf(this.#protocol.complaints);
-      const forget = this.#clock.after(timeoutMs, () => {
+      const forget = deadline(this.#clock, timeoutMs, () => {
         complain(this.#protocol.complaints, 'timeout', `no answer within ${timeoutMs} ms`);
         this.#protocol.abandon(slot);
         this.ended(slot, Outcome.timeout, this.#clock.now(), 0, 0);

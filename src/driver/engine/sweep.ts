@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import { type Clock, deadline } from './clock.ts';
 
 /** Longest time between two sweeps, ms. */
 const longestMs = 100;
@@ -11,7 +11,7 @@ export function sweep(clock: Clock, timeoutMs: number, task: () => void): () => 
   const every = Math.min(longestMs, Math.max(5, timeoutMs / 10));
   let forget = () => {};
   const again = () => {
-    forget = clock.after(every, () => {
+    forget = deadline(clock, every, () => {
       again();
       task();
     });

@@ -282,6 +282,7 @@ describe('over stdio', () => {
       ...launch('', [], logs),
       args: ['-e', 'setTimeout(() => {}, 60000)'],
       readyTimeoutMs: 500,
+      stop: { stdinMs: 20, termMs: 5000 },
     };
     const loop = await openLoop({ create: mcpStdio, methods: [list], endpoint: { launch: started } });
     expect(loop.connected[0]?.reason).toBe('no answer to server/discover or initialize within 500 ms');

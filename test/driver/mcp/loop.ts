@@ -50,7 +50,7 @@ export function launch(script: string, args: readonly string[], logs: string): D
     homes: null,
     logs,
     readyTimeoutMs: 20_000,
-    stop: { stdinMs: 3000, termMs: 1000 },
+    stop: { stdinMs: 60_000, termMs: 5000 },
     cpus: null,
   };
 }
@@ -64,6 +64,7 @@ export async function openLoop(options: LoopOptions): Promise<Loop> {
   const latencies: number[] = [];
   const exits: { code: number | null; signal: string | null }[] = [];
   let wire = 0;
+  let slowest = 0;
   const left = new Map<number, { calls: number; finish: () => void; timer?: NodeJS.Timeout }>();
   const next = (slot: Slot) => {
     const state = left.get(slot.index);
@@ -76,17 +77,26 @@ export async function openLoop(options: LoopOptions): Promise<Loop> {
     }
     slot.method = (state.calls + slot.lane) % methods.length;
     state.calls -= 1;
-    state.timer = setTimeout(() => {
+    const begun = performance.now();
+    // Given up when it takes many times as long as the slowest that was answered, which a busy machine makes slow.
+    const look = () => {
+      const patience = slowest === 0 ? Number.POSITIVE_INFINITY : Math.max(timeoutMs, 30 * slowest);
+      if (performance.now() - begun < patience) {
+        state.timer = setTimeout(look, timeoutMs);
+        return;
+      }
       protocol.abandon(slot);
       counts.timeout = (counts.timeout ?? 0) + 1;
       next(slot);
-    }, timeoutMs);
+    };
+    state.timer = setTimeout(look, timeoutMs);
     protocol.call(slot);
   };
   const done: CallDone = (slot, outcome, endedAt, wireBytes, payloadBytes) => {
     const name = outcomes[outcome] as OutcomeName;
     counts[name] = (counts[name] ?? 0) + 1;
     wire += wireBytes;
+    slowest = Math.max(slowest, endedAt - slot.startedAt);
     if (name === 'ok') {
       const key = methods[slot.method]?.name ?? '';
       payloads.set(key, (payloads.get(key) ?? new Set()).add(payloadBytes));

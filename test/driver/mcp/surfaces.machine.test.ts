@@ -258,7 +258,7 @@ describe('over stdio', () => {
       ...launch('', [], logs),
       file,
       args,
-      readyTimeoutMs: 700,
+      readyTimeoutMs: outcome === 'timeout' ? 700 : 60_000,
       stop: { stdinMs: 200, termMs: 500 },
     };
     const loop = await openLoop({ create: mcpStdio, methods: [small], endpoint: { launch: started } });
