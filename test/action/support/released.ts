@@ -3,18 +3,19 @@ import { renameSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { AT, TOKENS } from '../../fake-github/fixture.ts';
-import { createRepository, git } from '../../fake-github/repository.ts';
+import { createRepository, type Files, git } from '../../fake-github/repository.ts';
 import { startFakeGithub } from '../../fake-github/start.ts';
 import { startFakeResults } from '../../fake-results/start.ts';
 import { onTag, small, tagEvent } from './measured.ts';
 import { type Done, type Job, job, type Step } from './runner.ts';
 
 /** A released system on both fakes, checked out at its tag for the measuring job. */
-export async function released(entries: string, config = small()) {
+export async function released(entries: string, config = small(), more: Files = {}) {
   const repository = createRepository({
     'README.md': '# Small\n',
     'ratingplate.yml': config,
     '.gitignore': 'out/\n',
+    ...more,
   });
   onTestFinished(() => repository.remove());
   const commit = repository.ref('refs/heads/main') ?? '';
