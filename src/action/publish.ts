@@ -7,6 +7,7 @@ import { version } from '../version.ts';
 import { artifactSource } from './artifacts.ts';
 import type { ActionDeps } from './deps.ts';
 import { given, type Inputs, isOn, listOf } from './inputs.ts';
+import { quoted } from './quote.ts';
 import { recordSources } from './sources.ts';
 import { publishSummary } from './summary/publish.ts';
 
@@ -27,7 +28,7 @@ export async function publishRecord(inputs: Inputs, deps: ActionDeps): Promise<n
   const artifacts = artifactSource({ octokit: reader, at: repository, sleep }, downloadOfRun, deps);
   const options = publishOptions(inputs, deps);
   const result = await publish(options, { octokit: connect(token), repository, artifacts, say, sleep });
-  sayResult(result, deps);
+  await sayResult(result, deps);
   if (isOn(inputs, 'summary')) await deps.writeSummary(publishSummary(result));
   return exitCodes.done;
 }
@@ -69,11 +70,15 @@ const sayNote =
     core[level](message, { title });
 
 /** Outputs, and one notice where nothing had to be done. */
-function sayResult(result: PublishResult, { output, core, command }: ActionDeps): void {
+async function sayResult(result: PublishResult, { output, core, command, nonce }: ActionDeps): Promise<void> {
   const changed = ['created', 'updated', 'closed'].includes(result.operation);
   output('changed', changed);
   output('pull-request-operation', result.operation === 'planned' ? 'none' : result.operation);
-  if (result.operation === 'planned') return void command.stdout.write(result.text);
+  if (result.operation === 'planned') {
+    // It holds the text of the pull request as it is now, which whoever may edit that has written.
+    const write = (text: string) => command.stdout.write(text);
+    return quoted({ nonce, write }, async () => void write(result.text));
+  }
   if (result.operation === 'none' && result.why !== 'older')
     core.notice(
       result.why === 'base'
@@ -82,6 +87,7 @@ function sayResult(result: PublishResult, { output, core, command }: ActionDeps)
       { title: 'Nothing to publish' },
     );
   if (result.pull !== null) {
+    if (changed) core.info(`Pull request #${result.pull.number} ${result.operation}: ${result.pull.url}`);
     output('pull-request-number', result.pull.number);
     output('pull-request-url', result.pull.url);
   }

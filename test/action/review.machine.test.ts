@@ -2,79 +2,15 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import type { RatingRecord } from '../../src/record/schema.ts';
-import { serializeRecord } from '../../src/record/serialize.ts';
-import { renderSnapshot } from '../../src/render/index.ts';
-import { sampleRecord, shapes } from '../record/sample.ts';
-import { type Checkout, checkout } from './support/checkout.ts';
-import { type Done, type Job, job } from './support/runner.ts';
+import { config, opened, recordOf, snapshot } from './support/opened.ts';
+import type { Done } from './support/runner.ts';
 
 const entries = inject('entries');
-const config = `schema: 1
-name: gitlab-mcp-server
-target: { command: ./server, build: [make] }
-endpoint: { protocol: mcp-stdio }
-methods: { whole surface: tools/list }
-measure: { point: { clients: 2 } }
-snapshot: { dir: docs/benchmarks }
-`;
-const sample = sampleRecord(shapes.slice(4, 5), 1);
-
-interface Opened {
-  readonly at: Job;
-  readonly repository: Checkout;
-  readonly base: string;
-  /** Commit of the tag v1.0.0, which is base. */
-  review(event?: object): Promise<Done>;
-}
-
-/** The record of a build of that commit, as publish writes it. */
-function recordOf(commit: string, changes: Partial<RatingRecord> = {}): RatingRecord {
-  const runs = sample.runs.map((run) => ({
-    ...run,
-    measurements: run.measurements.map((point) => ({
-      ...point,
-      identity: point.identity && { ...point.identity, commit },
-    })),
-  }));
-  return { ...sample, runs, tag: 'v1.0.0', ...changes };
-}
-
-async function snapshot(record: RatingRecord): Promise<Record<string, string>> {
-  const drawn = await renderSnapshot(record, { locales: ['en'], page: true });
-  return Object.fromEntries([
-    ['docs/benchmarks/record.json', serializeRecord(record)],
-    ...Array.from(drawn, ([name, text]) => [`docs/benchmarks/${name}`, text]),
-  ]);
-}
-
-/** A pull request with these files, checked out as GitHub's merge commit. */
-async function opened(
-  files: (commit: string) => Promise<Record<string, string>> | Record<string, string>,
-  ours = config,
-): Promise<Opened> {
-  const at = job(entries);
-  const repository = checkout(at.workspace, { 'ratingplate.yml': ours, 'README.md': 'x\n' });
-  const base = repository.git('rev-parse', 'HEAD');
-  repository.git('tag', 'v1.0.0');
-  repository.git('checkout', '--quiet', '-b', 'proposal');
-  repository.write(await files(base));
-  repository.commit('Proposal');
-  repository.git('checkout', '--quiet', '--detach', 'main');
-  repository.git('merge', '--quiet', '--no-ff', '-m', 'Merge', 'proposal');
-  const review = (event: object = { pull_request: { base: { sha: base } } }) =>
-    at.run({
-      inputs: { command: 'check' },
-      env: { GITHUB_EVENT_NAME: 'pull_request', RUNNER_ENVIRONMENT: 'github-hosted' },
-      event,
-    });
-  return { at, repository, base, review };
-}
 const found = (done: Done) => [done.code, done.outputs['snapshot']];
 
 describe('a review', () => {
   it('passes with "snapshot untouched" where nothing of it changed', async () => {
-    const { review } = await opened(() => ({
+    const { review } = await opened(entries, () => ({
       'src/x.txt': 'x',
       'docs/benchmarks-of-others/record.json': '{}',
     }));
@@ -88,7 +24,7 @@ describe('a review', () => {
   });
 
   it('passes where there is no config at all', async () => {
-    const { review, repository } = await opened(() => ({ 'a.txt': 'x' }));
+    const { review, repository } = await opened(entries, () => ({ 'a.txt': 'x' }));
     repository.git('rm', '-q', 'ratingplate.yml');
     repository.commit('Gone');
     const done = await review();
@@ -96,7 +32,7 @@ describe('a review', () => {
   });
 
   it('of a snapshot in order shows what was looked at and the figures', async () => {
-    const { review } = await opened((commit) => snapshot(recordOf(commit)));
+    const { review } = await opened(entries, (commit) => snapshot(recordOf(commit)));
     const done = await review();
     expect(found(done)).toEqual([0, 'current']);
     expect(
@@ -108,7 +44,7 @@ describe('a review', () => {
   });
 
   it('fails for a page edited by hand, by name', async () => {
-    const { review } = await opened(async (commit) => {
+    const { review } = await opened(entries, async (commit) => {
       const files = await snapshot(recordOf(commit));
       return { ...files, 'docs/benchmarks/page.md': `${files['docs/benchmarks/page.md']}And more.\n` };
     });
@@ -120,9 +56,11 @@ describe('a review', () => {
   });
 
   it('fails for what may not be published, and for a record that is none', async () => {
-    const trial = await opened((commit) => snapshot(recordOf(commit, { unpublishable: ['a trial'] })));
+    const trial = await opened(entries, (commit) =>
+      snapshot(recordOf(commit, { unpublishable: ['a trial'] })),
+    );
     expect((await trial.review()).stdout).toContain('::error title=Record::not for publication: a trial');
-    const broken = await opened(() => ({ 'docs/benchmarks/record.json': '{"schema": 1}' }));
+    const broken = await opened(entries, () => ({ 'docs/benchmarks/record.json': '{"schema": 1}' }));
     const done = await broken.review();
     expect(found(done)).toEqual([1, 'differs']);
     expect(done.stdout).toContain('::error title=Record::');
@@ -130,18 +68,19 @@ describe('a review', () => {
 
   it('fails for another host, another build and another tag', async () => {
     const host = await opened(
+      entries,
       (commit) => snapshot(recordOf(commit)),
       `${config}reference: { cpu: Another one }\n`,
     );
     expect((await host.review()).stdout).toContain('::error title=Host::');
-    const build = await opened(() => snapshot(recordOf('0123456789abcdef0123456789abcdef01234567')));
+    const build = await opened(entries, () => snapshot(recordOf('0123456789abcdef0123456789abcdef01234567')));
     expect((await build.review()).stdout).toContain('::error title=Build::');
-    const tag = await opened((commit) => snapshot(recordOf(commit, { tag: '../v9' })));
+    const tag = await opened(entries, (commit) => snapshot(recordOf(commit, { tag: '../v9' })));
     expect((await tag.review()).stdout).toContain('::error title=Build::there is no tag ../v9');
   });
 
   it('shows hostile text of a record as text', async () => {
-    const { review } = await opened((commit) =>
+    const { review } = await opened(entries, (commit) =>
       snapshot(recordOf(commit, { name: '](x)<img src=x>\n::error::x' })),
     );
     const done = await review();
@@ -150,7 +89,7 @@ describe('a review', () => {
   });
 
   it('sees a snapshot that is moved or removed', async () => {
-    const { repository, review } = await opened((commit) => snapshot(recordOf(commit)));
+    const { repository, review } = await opened(entries, (commit) => snapshot(recordOf(commit)));
     repository.git('checkout', '--quiet', 'main');
     repository.git('merge', '--quiet', 'proposal');
     const base = repository.git('rev-parse', 'HEAD');
@@ -162,21 +101,21 @@ describe('a review', () => {
   });
 
   it('of the head alone compares with where it left base', async () => {
-    const { repository, review, base } = await opened(() => ({ 'src/x.txt': 'x' }));
+    const { repository, review, base } = await opened(entries, () => ({ 'src/x.txt': 'x' }));
     repository.git('checkout', '--quiet', 'proposal');
     expect(found(await review())).toEqual([0, 'untouched']);
     expect(base).toMatch(/^[0-9a-f]{40}$/);
   });
 
   it('of a merge queue looks at what is to be merged', async () => {
-    const { repository, review, base } = await opened((commit) => snapshot(recordOf(commit)));
+    const { repository, review, base } = await opened(entries, (commit) => snapshot(recordOf(commit)));
     expect(found(await review({ merge_group: { base_sha: base } }))).toEqual([0, 'current']);
     repository.git('checkout', '--quiet', 'proposal');
     expect(found(await review({ merge_group: { base_sha: base } }))).toEqual([0, 'current']);
   });
 
   it('needs the commit it is made against', async () => {
-    const { repository, review } = await opened(() => ({ 'src/x.txt': 'x' }));
+    const { repository, review } = await opened(entries, () => ({ 'src/x.txt': 'x' }));
     repository.git('checkout', '--quiet', 'proposal');
     const done = await review({ pull_request: { base: { sha: '0'.repeat(40) } } });
     expect([done.code, done.stdout]).toEqual([2, expect.stringContaining('review-base-missing')]);
@@ -185,7 +124,7 @@ describe('a review', () => {
 
 describe('check without a pull request, and render', () => {
   it('are the commands', async () => {
-    const { at, base, repository } = await opened((commit) => snapshot(recordOf(commit)));
+    const { at, base, repository } = await opened(entries, (commit) => snapshot(recordOf(commit)));
     const step = (command: string) => at.run({ inputs: { command } });
     expect(found(await step('check'))).toEqual([0, 'current']);
     rmSync(path.join(at.workspace, 'docs/benchmarks/page.md'));
