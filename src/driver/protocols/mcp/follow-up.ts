@@ -34,7 +34,8 @@ function inputFor(result: { readonly [key: string]: Json }, offer: Offer): Follo
   if (inputRequests !== undefined && !isObject(inputRequests))
     return verdictOf(Outcome.mismatch, 'wrong-shape', 'inputRequests that are no mapping');
   const asked = Object.entries(inputRequests ?? {});
-  const inputResponses: Record<string, Json> = {};
+  // A server may ask under any name, `__proto__` too.
+  const inputResponses: Record<string, Json> = Object.create(null);
   for (const [key, request] of asked) {
     const method = isObject(request) ? String(request.method) : 'nothing';
     const answer = isObject(request) ? offer.answer(method, request.params) : null;
