@@ -102,7 +102,7 @@ describe('the driver process', () => {
       'unsupported-url',
     );
     await expect(
-      ask('setup', { ...setup, endpoint: endpoint('http://a', { protocol: 'resp' }) }),
+      ask('setup', { ...setup, endpoint: endpoint('http://a', { protocol: 'gopher' as never }) }),
     ).rejects.toThrow('protocol-unknown');
     await expect(
       ask('setup', { ...setup, endpoint: endpoint('http://a'), methods: [method('FETCH it')] }),
