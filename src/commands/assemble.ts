@@ -8,6 +8,7 @@ import { type AnyRound, isSeriesRound, type KeptRound } from '../record/samples.
 import type { Host, MeasurementRecord, RatingRecord, SeriesRecord } from '../record/schema.ts';
 import { aggregatePoint } from '../stats/aggregate.ts';
 import { aggregateSeries } from '../stats/aggregate-series.ts';
+import { contrastsOf } from '../stats/contrasts.ts';
 import type { PointRound } from '../stats/point-round.ts';
 import { version } from '../version.ts';
 import { firstIdentity, roundsWithIdentity } from './identity.ts';
@@ -40,6 +41,8 @@ export interface Taken {
 /** The record as it stands. */
 export function assembleRecord(state: RunState): RatingRecord {
   const { plan } = state;
+  const measurements = measurable(plan).map((each) => measurementRecord(each, state));
+  const contrasts = contrastsOf(measurements);
   const run = {
     host: state.host,
     started: state.started,
@@ -49,7 +52,8 @@ export function assembleRecord(state: RunState): RatingRecord {
     command: state.command,
     outside_phases: outsidePhases(state),
     calibration: null,
-    measurements: measurable(plan).map((each) => measurementRecord(each, state)),
+    measurements,
+    ...(contrasts.length > 0 ? { contrasts } : {}),
   };
   const record = {
     schema: 1 as const,

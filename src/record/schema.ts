@@ -14,7 +14,12 @@ import {
   type verdictSchema,
 } from './parts.ts';
 import { pointRecordSchema } from './point-schema.ts';
-import { seriesRecordSchema, type stepRecordSchema, type stopSchema } from './series-schema.ts';
+import {
+  contrastSchema,
+  seriesRecordSchema,
+  type stepRecordSchema,
+  type stopSchema,
+} from './series-schema.ts';
 
 export const measurementRecordSchema = v.variant('kind', [pointRecordSchema, seriesRecordSchema]);
 
@@ -53,6 +58,8 @@ export const runSchema = v.strictObject({
   samples_sha256: v.optional(nullableText),
   calibration: v.null(),
   measurements: v.array(measurementRecordSchema),
+  /** Absent where no two scenarios differ in one axis only. */
+  contrasts: v.optional(v.array(contrastSchema)),
 });
 
 export const recordSchema = v.strictObject({
@@ -78,6 +85,7 @@ export type PointRecord = v.InferOutput<typeof pointRecordSchema>;
 export type SeriesRecord = v.InferOutput<typeof seriesRecordSchema>;
 export type StepRecord = v.InferOutput<typeof stepRecordSchema>;
 export type SeriesStopRecord = v.InferOutput<typeof stopSchema>;
+export type ContrastRecord = v.InferOutput<typeof contrastSchema>;
 export type MeasurementRecord = v.InferOutput<typeof measurementRecordSchema>;
 export type Host = v.InferOutput<typeof hostSchema>;
 export type Run = v.InferOutput<typeof runSchema>;

@@ -82,3 +82,15 @@ export const seriesRecordSchema = v.strictObject({
   steps: v.array(stepRecordSchema),
   rounds: v.array(seriesRoundSchema),
 });
+
+/** What a setting changes: two scenarios that differ in one axis, figure by figure. */
+export const contrastSchema = v.strictObject({
+  kind: v.picklist(['point', 'series']),
+  axis: text,
+  from: text,
+  to: text,
+  from_id: text,
+  to_id: text,
+  /** Those of `to` less those of `from`, by figure or `method/figure`. */
+  figures: figuresSchema,
+});

@@ -7,7 +7,7 @@ import { findingRows, type Judgement, judged, judgeMissing } from './judge.ts';
 import { judgeStep } from './judge-step.ts';
 import { sumCounts } from './latency.ts';
 import type { PointScenario } from './point-round.ts';
-import { seriesFiguresOf } from './series-figures.ts';
+import { seriesFiguresOf, seriesValues } from './series-figures.ts';
 import type { ControlStep, SeriesRound, SeriesStep, SeriesStop } from './series-round.ts';
 import { callsOf, stepMethodValues, stepValues } from './series-values.ts';
 import { type AggregatedStep, stepFiguresOf } from './step-figures.ts';
@@ -114,7 +114,7 @@ function roundOf(round: SeriesRound): AggregatedSeriesRound {
       start_ms: Math.round(startMs),
       length_ms: Math.round(lengthMs),
     })),
-    values: failure ? {} : known(roundValues(round)),
+    values: failure ? {} : known(seriesValues(round)),
     findings: findingRows(judgeWholeRound(round), { ...seriesFigures, ...stepFigures }, stepMethodFigures),
     conditions: { before: { ...round.conditions.before }, after: { ...round.conditions.after } },
     stopped: round.stopped,
@@ -125,13 +125,6 @@ function roundOf(round: SeriesRound): AggregatedSeriesRound {
     control: control === null ? null : controlRow(control),
   };
 }
-
-const roundValues = ({ readyMs, idle }: SeriesRound) => ({
-  ready_ms: readyMs,
-  idle_mib: idle?.mib ?? null,
-  idle_heap_mib: idle?.heapMib ?? null,
-  idle_cores: idle?.cores ?? null,
-});
 
 function stepRow(step: SeriesStep, round: number): AggregatedSeriesRound['steps'][number] {
   const { load } = step;

@@ -1,28 +1,39 @@
 /** What grows by calls and not by clients, known from the control step. */
 
 import { slope } from './fit.ts';
-import type { Line } from './line.ts';
+import { type Line, waverOf } from './line.ts';
 import type { ControlStep, SeriesRound } from './series-round.ts';
 import { callsOf } from './series-values.ts';
 
 /** Growth between two steps over this share of the slope is taken out of it. */
 const worthFrom = 0.1;
 
-/** MiB that one call leaves behind; null where the control does not say. */
-export function growthPerCall(control: ControlStep, of: 'mib' | 'heapMib'): number | null {
-  const { before, after, calls } = control;
-  const [from, to] = [before[of], after[of]];
-  return from === null || to === null || calls === 0 ? null : (to - from) / calls;
+export interface Growth {
+  /** MiB that one call leaves behind. */
+  readonly perCall: number;
+  readonly calls: number;
+  /** It is within what two settled readings differ by anyway. */
+  readonly isNone: boolean;
+}
+
+/** What the calls of the control step left behind; null where it does not say. */
+export function growthOf(control: ControlStep | null, of: 'mib' | 'heapMib'): Growth | null {
+  if (control === null || control.calls === 0) return null;
+  const [from, to] = [control.before[of], control.after[of]];
+  if (from === null || to === null) return null;
+  const { calls } = control;
+  return { perCall: (to - from) / calls, calls, isNone: Math.abs(to - from) <= waverOf(from) };
 }
 
 /** The points without what the calls so far have left behind. */
-export function netOf(points: Line, round: SeriesRound, perCall: number): Line {
+export function netOf(points: Line, round: SeriesRound, { perCall }: Growth): Line {
   const calls = callsBefore(round);
   return points.map(({ x, y }) => ({ x, y: y - perCall * (calls.get(x) ?? 0) }));
 }
 
 /** Whether the growth by calls makes up over a tenth of the slope. */
-export function isWorthTaking(points: Line, round: SeriesRound, perCall: number): boolean {
+export function isWorthTaking(points: Line, round: SeriesRound, { perCall, isNone }: Growth): boolean {
+  if (isNone) return false;
   const calls = callsBefore(round);
   const all = slope(points);
   const byCalls = slope(points.map(({ x }) => ({ x, y: perCall * (calls.get(x) ?? 0) })));

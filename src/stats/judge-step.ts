@@ -12,8 +12,17 @@ import type { SeriesStep, StepLoad } from './series-round.ts';
 import { completedOf } from './series-values.ts';
 import { spoilers, spoils } from './verdicts.ts';
 
+/** A step's readings never change, and many figures ask what they are worth. */
+const known = new WeakMap<SeriesStep, readonly Judgement[]>();
+
 /** Every reason to doubt a figure of the step. */
-export function judgeStep(step: SeriesStep, round: number): Judgement[] {
+export function judgeStep(step: SeriesStep, round: number): readonly Judgement[] {
+  const found = known.get(step) ?? judge(step, round);
+  known.set(step, found);
+  return found;
+}
+
+function judge(step: SeriesStep, round: number): Judgement[] {
   const found = step.findings.map((each) => ({ ...each, round }));
   const whole = [
     ...(step.load === null ? [] : judgeWhole(step.load)),

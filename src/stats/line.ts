@@ -40,10 +40,12 @@ export function describeLine(figure: Estimate, lines: readonly Line[]): Estimate
   return withVerdict(bent, 'coarse-slope', 'drawn through two settled readings');
 }
 
-/** Settled readings waver by max(0.5 %, 300 KiB): a rise within that is none. */
+/** A settled reading wavers by so much, MiB (method.md, "Memory"): a rise within that is none. */
+export const waverOf = (mib: number): number => Math.max(0.005 * mib, 300 / 1024);
+
 function isFlat(points: Line, inclination: number): boolean {
   const xs = points.map((point) => point.x);
   const level = median(points.map((point) => point.y)) ?? 0;
   const rise = Math.abs(inclination) * (Math.max(...xs) - Math.min(...xs));
-  return rise <= Math.max(0.005 * level, 300 / 1024);
+  return rise <= waverOf(level);
 }

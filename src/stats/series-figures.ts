@@ -1,7 +1,8 @@
 /** Figures of a series as a whole: what all clients share, slopes, knee, and what calls leave behind. */
 import { type Estimate, overRounds, tidy, unmeasured, withVerdict } from './estimate.ts';
 import type { SeriesFigure, StepFigure } from './figures.ts';
-import { growthPerCall, isWorthTaking, netOf } from './growth.ts';
+import { slope } from './fit.ts';
+import { type Growth, growthOf, isWorthTaking, netOf } from './growth.ts';
 import { isSound, judgeStep } from './judge-step.ts';
 import { knee } from './knee.ts';
 import { type Line, slopeFigure } from './line.ts';
@@ -24,10 +25,7 @@ export function seriesFiguresOf(
     });
   const reason = 'needs two steps';
   const control = rounds.find((round) => round.control !== null)?.control ?? null;
-  const grown = {
-    mib: control && growthPerCall(control, 'mib'),
-    heapMib: control && growthPerCall(control, 'heapMib'),
-  };
+  const grown = { mib: growthOf(control, 'mib'), heapMib: growthOf(control, 'heapMib') };
   return {
     ready_ms: over('ready_ms', 'clock of the starting process', (round) => round.readyMs),
     idle_mib: over('idle_mib', memorySource, (round) => round.idle?.mib ?? null),
@@ -51,9 +49,30 @@ export function seriesFiguresOf(
       reason: 'no peak was read',
     }),
     knee_clients: kneeFigure(rounds),
-    growth_kib_per_1000_calls: growthFigure(grown.mib, memorySource, control?.calls ?? 0),
-    heap_growth_kib_per_1000_calls: growthFigure(grown.heapMib, 'probe', control?.calls ?? 0),
+    growth_kib_per_1000_calls: growthFigure(grown.mib, memorySource, rounds),
+    heap_growth_kib_per_1000_calls: growthFigure(grown.heapMib, 'probe', rounds),
   };
+}
+
+/** What one round says of the series by itself; slopes with all that the calls left behind in them. */
+export function seriesValues(round: SeriesRound): Readonly<Record<string, number | null>> {
+  const slopeOf = (figure: StepFigure, scale: number) => {
+    const value = slope(lineOf(round, figure));
+    return value === null ? null : value * scale;
+  };
+  return {
+    ready_ms: round.readyMs,
+    idle_mib: round.idle?.mib ?? null,
+    idle_heap_mib: round.idle?.heapMib ?? null,
+    idle_cores: round.idle?.cores ?? null,
+    shared_cost_mib: sharedCost(round, 'mib'),
+    shared_heap_mib: sharedCost(round, 'heapMib'),
+    heap_per_client_kib: slopeOf('heap_connected_mib', kib),
+    settled_per_client_kib: slopeOf('settled_connected_mib', kib),
+    peak_per_client_mib: slopeOf('peak_mib', 1),
+    peak_per_caller_mib: peakPerCaller(round),
+    knee_clients: kneeOf(round),
+  } satisfies Partial<Record<SeriesFigure, number | null>>;
 }
 
 /** Why a figure is null. */
@@ -81,20 +100,20 @@ export function lineOf(round: SeriesRound, figure: StepFigure): Line {
 function settledSlope(
   rounds: readonly SeriesRound[],
   name: StepFigure,
-  perCall: number | null,
+  growth: Growth | null,
   source: string,
 ): Estimate {
   const lines = rounds.map((round) => ({ round, points: lineOf(round, name) }));
-  const isNet = perCall !== null && lines.some(({ round, points }) => isWorthTaking(points, round, perCall));
+  const isNet = growth !== null && lines.some(({ round, points }) => isWorthTaking(points, round, growth));
   const reason = reasonOf(
     name === 'heap_connected_mib' ? 'heap_per_client_kib' : 'settled_per_client_kib',
     rounds,
   );
   const figure = slopeFigure(
-    lines.map(({ round, points }) => (isNet ? netOf(points, round, perCall) : points)),
+    lines.map(({ round, points }) => (isNet ? netOf(points, round, growth) : points)),
     { source, reason, scale: kib },
   );
-  const left = `${Number((perCall ?? 0) * kib * 1000).toPrecision(3)} KiB per 1000 calls`;
+  const left = `${Number((growth?.perCall ?? 0) * kib * 1000).toPrecision(3)} KiB per 1000 calls`;
   return isNet ? withVerdict(figure, 'net-of-calls', left) : figure;
 }
 
@@ -133,7 +152,12 @@ function kneeFigure(rounds: readonly SeriesRound[]): Estimate {
   return { value: middle, ...range, n: knees.length, rounds: knees.length, source };
 }
 
-function growthFigure(perCall: number | null, source: string, calls: number): Estimate {
-  if (perCall === null) return unmeasured(source, 'no control step was taken');
-  return { value: tidy(perCall * kib * 1000), low: null, high: null, n: calls, rounds: 1, source };
+function growthFigure(growth: Growth | null, source: string, rounds: readonly SeriesRound[]): Estimate {
+  if (growth === null) {
+    const said = rounds.map((round) => round.absent['control']).find((reason) => reason !== undefined);
+    return unmeasured(source, said ?? 'no control step was taken');
+  }
+  const value = tidy(growth.perCall * kib * 1000);
+  const figure = { value, low: null, high: null, n: growth.calls, rounds: 1, source };
+  return growth.isNone ? withVerdict(figure, 'zero-within', 'within what settled readings waver by') : figure;
 }

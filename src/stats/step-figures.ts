@@ -43,7 +43,8 @@ export function stepFiguresOf(
 ): AggregatedStep {
   const own = taken.map(({ step }) => stepValues(step));
   const leftOut = (name: string) =>
-    closedFigures.has(name) && taken.every(({ step }) => step.closed === null);
+    (closedFigures.has(name) && taken.every(({ step }) => step.closed === null)) ||
+    (name === 'estimate_mib' && own.every((each) => each.estimate_mib === null));
   const names = (Object.keys(stepFigures) as StepFigure[]).filter((name) => !leftOut(name));
   const figures = names.map((name) => {
     const origin = { source: sourceOf(name, taken), reason: reasonOf(name, taken) };
@@ -99,8 +100,7 @@ function longest(values: readonly (number | null)[], origin: { source: string; r
 
 function reasonOf(name: StepFigure, taken: readonly TakenStep[]): string {
   const said = taken.map(({ round }) => round.absent[name]).find((reason) => reason !== undefined);
-  if (said !== undefined) return said;
-  return name === 'estimate_mib' ? 'nothing to expect the first step from' : 'not measured';
+  return said ?? 'not measured';
 }
 
 function sourceOf(name: StepFigure, taken: readonly TakenStep[]): string {

@@ -65,7 +65,7 @@ export async function frameRound(
 ): Promise<Framed<RoundFrame>> {
   const started = deps.wallClock();
   const before = deps.conditions();
-  const phases = phaseLog(deps.clock.now, (phase) => tellPhase(deps, measurement, round, phase));
+  const phases = phaseLog(deps.clock.now, tellPhases(deps, measurement, round));
   let running: Running | null = null;
   let failure: PointRound['failure'] = null;
   try {
@@ -87,11 +87,14 @@ export async function frameRound(
   };
 }
 
-/** A series tells the clients of each step as it begins it. */
-function tellPhase(deps: RoundDeps, measurement: Work['measurement'], round: number, phase: string): void {
-  const clients =
-    measurement.kind === 'point' ? measurement.clients : Number(/^step (\d+)$/.exec(phase)?.[1] ?? 0);
-  deps.tell({ event: 'phase', id: measurement.id, round, phase, detail: '', clients, leftMs: deps.leftMs() });
+/** A series has as many clients as its last step that was begun. */
+function tellPhases(deps: RoundDeps, measurement: Work['measurement'], round: number) {
+  let clients = measurement.kind === 'point' ? measurement.clients : 0;
+  return (phase: string) => {
+    clients = Number(/^step (\d+)$/.exec(phase)?.[1] ?? clients);
+    const leftMs = deps.leftMs();
+    deps.tell({ event: 'phase', id: measurement.id, round, phase, detail: '', clients, leftMs });
+  };
 }
 
 function failureOf(thrown: unknown): NonNullable<PointRound['failure']> {

@@ -73,9 +73,9 @@ async function runPhases(context: SeriesContext, running: Running): Promise<void
   if (deps.control) await phases.run('control', () => controlled(context));
   if (hasEnded(result)) return;
   await phases.run('settled', () => readLastAgain(context));
-  const found = await guarded(context, deps.checkTraces(rig));
   // What was expected of clients that never came cannot be missed.
-  if (result.stop === null) context.findings.push(...found);
+  if (result.stop !== null) return;
+  context.findings.push(...(await guarded(context, deps.checkTraces(rig))));
 }
 
 const hasEnded = ({ stop }: SeriesDraft): boolean => stop?.code === 'exit';

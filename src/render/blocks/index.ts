@@ -2,6 +2,7 @@
 import type { PageContext } from '../context.ts';
 import { chartBlock, chartsBlock } from './charts.ts';
 import { checksBlock } from './checks.ts';
+import { contrastsBlock } from './contrasts.ts';
 import { latencyBlock } from './latency.ts';
 import { memoryBlock } from './memory.ts';
 import { provenanceBlock } from './provenance.ts';
@@ -22,6 +23,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   latency: latencyBlock,
   series: seriesBlock,
   sizing: sizingBlock,
+  contrasts: contrastsBlock,
   checks: checksBlock,
   reproduce: reproduceBlock,
   all: allBlocks,
@@ -44,6 +46,7 @@ function allBlocks(context: PageContext): string {
     ),
     section(titles.series, seriesBlock(context)),
     section(titles.sizing, sizingBlock(context)),
+    section(titles.contrasts, contrastsBlock(context)),
     checksBlock(context),
     section(titles.reproduce, reproduceBlock(context)),
   ]

@@ -66,7 +66,8 @@ function scenarioNotes(run: Run, { locale }: PageContext): string {
       return said === null ? [] : [`- ${locale.notes.scenario(markup(scenario.title), markup(said, 500))}`];
     }),
   );
-  return lines.join('\n');
+  // A scenario measured as a point and as a series says it once.
+  return [...new Set(lines)].join('\n');
 }
 
 function localized(text: string | Readonly<Record<string, string>> | null, code: string): string | null {

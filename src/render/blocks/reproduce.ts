@@ -6,7 +6,18 @@ import type { Locale } from '../locales/index.ts';
 import { formatNumber, formatPercent } from '../numbers.ts';
 
 /** The order of method.md; scenarios without one of them must not move it to the end. */
-const phaseOrder = ['launch', 'idle', 'admit', 'connected', 'quiet', 'load', 'settled', 'close'] as const;
+const phaseOrder = [
+  'launch',
+  'idle',
+  'admit',
+  'connected',
+  'quiet',
+  'load',
+  'steps',
+  'control',
+  'settled',
+  'close',
+] as const;
 
 export function reproduceBlock(context: PageContext): string {
   const { locale, record } = context;
@@ -21,7 +32,9 @@ export function reproduceBlock(context: PageContext): string {
 /** Total time per phase over all rounds; phases of another program's record come last, as they appear. */
 function times(run: Run, locale: Locale): string {
   const total = new Map<string, number>(phaseOrder.map((name) => [name, 0]));
-  const phases = run.measurements.flatMap((row) => row.rounds.flatMap((round) => round.phases));
+  const phases = run.measurements.flatMap((row): { name: string; length_ms: number }[] =>
+    row.rounds.flatMap((round) => round.phases.map(together)),
+  );
   for (const phase of phases) total.set(phase.name, (total.get(phase.name) ?? 0) + phase.length_ms);
   const taken = new Set(phases.map((phase) => phase.name));
   const list = [...total]
@@ -37,6 +50,10 @@ function times(run: Run, locale: Locale): string {
     .filter(Boolean)
     .join(' ');
 }
+
+/** The steps of a series have a phase each; their time is told in one. */
+const together = <P extends { readonly name: string }>(phase: P): P =>
+  /^step \d+$/.test(phase.name) ? { ...phase, name: 'steps' } : phase;
 
 function duration(ms: number, { reproduce, numbers }: Locale): string {
   const write = (value: number) => formatNumber(value, numbers).replace('<', '&lt;');

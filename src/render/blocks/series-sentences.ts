@@ -83,21 +83,26 @@ function kneeSentence(series: SeriesRecord, locale: Locale): string {
 function latencies(step: StepRecord, { series: say, numbers, cells }: Locale): string {
   const value = (figure: Figure | undefined) =>
     figure === undefined || figure.value === null || figure.verdicts?.some(({ level }) => level === 'invalid')
-      ? cells.unmeasured
+      ? null
       : formatNumber(figure.value, numbers);
   return step.methods
-    .map(({ name, figures }) => say.method(markup(name), value(figures['p50_ms']), value(figures['p99_ms'])))
-    .join(', ');
+    .map(({ name, figures }) =>
+      say.method(markup(name), value(figures['p50_ms']) ?? cells.unmeasured, value(figures['p99_ms'])),
+    )
+    .join('; ');
 }
 
+/** What the calls of the control step left behind: of the live heap, where a probe can tell. */
 function controlSentence({ rounds, figures }: SeriesRecord, locale: Locale): string {
   const { series: say, numbers } = locale;
   const control = rounds.find((round) => round.control !== null)?.control;
   const left = ['heap_growth_kib_per_1000_calls', 'growth_kib_per_1000_calls']
-    .map((name) => figures[name]?.value ?? null)
-    .find((value) => value !== null);
-  if (!control || left === undefined || left === null) return '';
-  const text = `${formatNumber(left, numbers).replace('<', '&lt;').replace('>', '&gt;')} KiB`;
+    .map((name) => figures[name])
+    .find((figure) => figure !== undefined && figure.value !== null);
+  if (!control || left === undefined || left.value === null) return '';
+  const text = has(left, 'zero-within')
+    ? null
+    : `${formatNumber((left.value / 1000) * control.calls, numbers)} KiB`;
   return say.control(formatCount(control.calls, numbers), clientsText(control.clients, locale), text);
 }
 

@@ -1,4 +1,5 @@
 /** English. */
+import { contrasts, series } from './en-series.ts';
 import type { Locale } from './locale.ts';
 
 const settling = {
@@ -49,6 +50,7 @@ export const en: Locale = {
     latency: 'Latency percentiles per method',
     series: 'Concurrency series',
     sizing: 'Sizing',
+    contrasts: 'What each setting changes',
     reproduce: 'Reproducing',
   },
   heads: {
@@ -154,58 +156,8 @@ export const en: Locale = {
     kubernetes: (callers, one) =>
       `For ${callers} ${one ? 'caller' : 'callers'} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`,
   },
-  series: {
-    inFlight: (n) => `${n} in flight per client`,
-    connections: (n) => `${n} ${n === '1' ? 'connection' : 'connections'} per client`,
-    window: (seconds) => `window ${seconds} s`,
-    budget: (mib, share, available) =>
-      share === null
-        ? `memory budget ${mib} MiB, as given`
-        : `memory budget ${mib} MiB, ${share} of the ${available} MiB that were available`,
-    rounds: (n) => (n === '1' ? '1 round' : `${n} rounds`),
-    howToRead:
-      'Mean and peak: resident memory while every client keeps its calls in flight. Live heap and settled: the load stopped, the clients connected. Clients gone: the same after they have left. Calls per client: answered in the window, of the client with the fewest and the one with the most. Expected peak: worked out from the steps before.',
-    heap: 'Live heap, settled,',
-    settled: 'Settled resident memory',
-    peak: 'Peak resident memory under load',
-    grows: (what, perClient, range) =>
-      `${what} grows by ${perClient} per client${range === null ? '' : ` (${range})`}.`,
-    flat: (what) => `${what} does not grow with the clients: its slope is not distinguishable from zero.`,
-    bent: (what, values) => `${what} does not follow a line: ${values}.`,
-    unknown: (what, reason) => `${what}, per client: n/a (${reason}).`,
-    at: (value, clients) => `${value} at ${clients}`,
-    perCaller: (mib) =>
-      `Rule of thumb: ${mib} per calling client, the largest share of the peak above idle that came on one client at or above the knee.`,
-    shared: (mib) => `The first client costs ${mib} that all share.`,
-    net: (what, left) => `${what} is given net of what the calls left behind, ${left}.`,
-    knee: (clients, there, after) =>
-      `Knee at ${clients}: no later step answers over 5 % more calls per second. ${[there, after].filter(Boolean).join('; ')}.`,
-    kneeAt: (clients, methods) => `At ${clients}: ${methods}`,
-    noKnee: (clients) => `Calls per second still rise at ${clients}: no knee was reached.`,
-    method: (method, p50, p99) => `${method} p50 ${p50}, p99 ${p99} ms`,
-    complete: (clients) => `All planned steps were taken, to ${clients}.`,
-    stops: {
-      estimate: (found, limit) => `its expected peak of ${found} MiB is over the budget of ${limit} MiB`,
-      descriptors: (found, limit, what) => `it needs ${found} descriptors, and the ${what} may open ${limit}`,
-      ports: (found, limit) => `it needs ${found} ports, and ${limit} were left`,
-      admission: (found, limit, what) => `${found} of ${limit} clients could be admitted (${what})`,
-      budget: (found, limit) => `its memory reached ${found} MiB, over the budget of ${limit} MiB`,
-      'host-memory': (found, limit) =>
-        `the host had ${found} MiB left, under the ${limit} MiB that must stay available`,
-      swap: (found) => `the host moved ${found} pages to or from swap`,
-      latency: (found, limit, what) => `p99 of ${what} was ${found} ms, over the ceiling of ${limit} ms`,
-      failed: (found, limit) => `${found} of the calls failed, over the limit of ${limit}`,
-      exit: (_found, _limit, what) => what,
-    },
-    stopped: (where, why, rounds, skipped) =>
-      `Stopped ${where}${rounds === null ? '' : ` (${rounds})`}: ${why}.${skipped === null ? '' : ` Not taken: ${skipped}.`}`,
-    when: {
-      before: (clients) => `before the step with ${clients}`,
-      during: (clients) => `in the step with ${clients}`,
-      after: (clients) => `after the step with ${clients}`,
-    },
-    control: (calls, clients, left) => `Control: ${calls} more calls by ${clients} left ${left} behind.`,
-  },
+  series,
+  contrasts,
   checks: {
     passed: (list) => `Checks passed: ${list}.`,
     failed: (list) => `**Checks failed**: ${list}.`,

@@ -1,4 +1,5 @@
 /** Spanish, in the words of the page the first seed system published. */
+import { contrasts, series } from './es-series.ts';
 import type { Locale } from './locale.ts';
 
 const settling = {
@@ -21,6 +22,8 @@ const phases: Readonly<Record<string, string>> = {
   load: 'carga',
   settled: 'tras la carga',
   close: 'cierre',
+  steps: 'pasos',
+  control: 'comprobación',
 };
 const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
 const phaseName = (name: string): string => (Object.hasOwn(phases, name) ? phases[name] : undefined) ?? name;
@@ -62,6 +65,7 @@ export const es: Locale = {
     latency: 'Percentiles de latencia por método',
     series: 'Serie de concurrencia',
     sizing: 'Dimensionado',
+    contrasts: 'Lo que cambia cada ajuste',
     reproduce: 'Reproducirlo',
   },
   heads: {
@@ -167,60 +171,8 @@ export const es: Locale = {
     kubernetes: (callers, one) =>
       `Para ${callers} ${one ? 'cliente' : 'clientes'} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`,
   },
-  series: {
-    inFlight: (n) => `${n} en vuelo por cliente`,
-    connections: (n) => `${n} ${n === '1' ? 'conexión' : 'conexiones'} por cliente`,
-    window: (seconds) => `ventana de ${seconds} s`,
-    budget: (mib, share, available) =>
-      share === null
-        ? `presupuesto de memoria de ${mib} MiB, el indicado`
-        : `presupuesto de memoria de ${mib} MiB, el ${share} de los ${available} MiB disponibles`,
-    rounds: (n) => (n === '1' ? '1 ronda' : `${n} rondas`),
-    howToRead:
-      'Media y pico: memoria residente mientras cada cliente mantiene sus llamadas en vuelo. Heap vivo y tras la carga: con la carga detenida y los clientes conectados. Sin clientes: lo mismo cuando se han ido. Llamadas por cliente: las respondidas en la ventana, del cliente con menos y del que tiene más. Pico esperado: calculado a partir de los pasos anteriores.',
-    heap: 'El heap vivo tras la carga',
-    settled: 'La memoria residente tras la carga',
-    peak: 'El pico de memoria residente con carga',
-    grows: (what, perClient, range) =>
-      `${what} crece ${perClient} por cliente${range === null ? '' : ` (${range})`}.`,
-    flat: (what) => `${what} no crece con los clientes: su pendiente no se distingue de cero.`,
-    bent: (what, values) => `${what} no sigue una recta: ${values}.`,
-    unknown: (what, reason) => `${what}, por cliente: n/a (${reason}).`,
-    at: (value, clients) => `${value} con ${clients}`,
-    perCaller: (mib) =>
-      `Regla práctica: ${mib} por cliente que llama, la mayor parte del pico por encima del reposo que tocó a un cliente en el codo o más allá.`,
-    shared: (mib) => `El primer cliente cuesta ${mib} que comparten todos.`,
-    net: (what, left) => `${what} se da descontado lo que dejaron las llamadas, ${left}.`,
-    knee: (clients, there, after) =>
-      `Codo en ${clients}: ningún paso posterior responde más de un 5 % más de llamadas por segundo. ${[there, after].filter(Boolean).join('; ')}.`,
-    kneeAt: (clients, methods) => `Con ${clients}: ${methods}`,
-    noKnee: (clients) => `Las llamadas por segundo aún crecen con ${clients}: no se llegó al codo.`,
-    method: (method, p50, p99) => `${method} p50 ${p50}, p99 ${p99} ms`,
-    complete: (clients) => `Se ejecutaron todos los pasos previstos, hasta ${clients}.`,
-    stops: {
-      estimate: (found, limit) => `su pico esperado de ${found} MiB supera el presupuesto de ${limit} MiB`,
-      descriptors: (found, limit, what) =>
-        `necesita ${found} descriptores, y ${what === 'driver' ? 'el generador de carga' : 'el programa medido'} puede abrir ${limit}`,
-      ports: (found, limit) => `necesita ${found} puertos, y quedaban ${limit}`,
-      admission: (found, limit, what) => `se pudo admitir a ${found} de ${limit} clientes (${what})`,
-      budget: (found, limit) => `su memoria llegó a ${found} MiB, por encima del presupuesto de ${limit} MiB`,
-      'host-memory': (found, limit) =>
-        `al equipo le quedaban ${found} MiB, menos de los ${limit} MiB que deben seguir disponibles`,
-      swap: (found) => `el equipo llevó ${found} páginas a disco o las trajo de él`,
-      latency: (found, limit, what) =>
-        `el p99 de ${what} fue de ${found} ms, por encima del techo de ${limit} ms`,
-      failed: (found, limit) => `falló el ${found} de las llamadas, más del límite del ${limit}`,
-      exit: (_found, _limit, what) => `el programa medido terminó (${what})`,
-    },
-    stopped: (where, why, rounds, skipped) =>
-      `La serie se detuvo ${where}${rounds === null ? '' : ` (${rounds})`}: ${why}.${skipped === null ? '' : ` No se ejecutaron: ${skipped}.`}`,
-    when: {
-      before: (clients) => `antes del paso con ${clients}`,
-      during: (clients) => `en el paso con ${clients}`,
-      after: (clients) => `tras el paso con ${clients}`,
-    },
-    control: (calls, clients, left) => `Comprobación: otras ${calls} llamadas de ${clients} dejaron ${left}.`,
-  },
+  series,
+  contrasts,
   checks: {
     passed: (list) => `Comprobaciones superadas: ${list}.`,
     failed: (list) => `**Comprobaciones fallidas**: ${list}.`,

@@ -21,6 +21,7 @@ export interface Locale {
     readonly latency: string;
     readonly series: string;
     readonly sizing: string;
+    readonly contrasts: string;
     readonly reproduce: string;
   };
   readonly heads: Heads;
@@ -36,6 +37,7 @@ export interface Locale {
   readonly notes: Notes;
   readonly series: SeriesText;
   readonly sizing: SizingText;
+  readonly contrasts: ContrastText;
   readonly checks: { readonly passed: (list: string) => string; readonly failed: (list: string) => string };
   readonly reproduce: Reproduce;
   readonly charts: Charts;
@@ -143,13 +145,29 @@ export interface SeriesText {
   readonly knee: (clients: string, there: string, after: string) => string;
   readonly kneeAt: (clients: string, methods: string) => string;
   readonly noKnee: (clients: string) => string;
-  readonly method: (method: string, p50: string, p99: string) => string;
+  /** `p99` null = too few calls for it. */
+  readonly method: (method: string, p50: string, p99: string | null) => string;
   readonly complete: (clients: string) => string;
   /** By rule that can end a series; `what`: the method, or what target or system said. */
   readonly stops: Readonly<Record<string, (found: string, limit: string, what: string) => string>>;
   readonly stopped: (where: string, why: string, rounds: string | null, skipped: string | null) => string;
   readonly when: Readonly<Record<'before' | 'during' | 'after', (clients: string) => string>>;
-  readonly control: (calls: string, clients: string, left: string) => string;
+  /** `left` null = nothing above what readings waver by. */
+  readonly control: (calls: string, clients: string, left: string | null) => string;
+}
+
+/** Sentences on what a setting changes. */
+export interface ContrastText {
+  /** Of all rounds in pairs; under three there is no telling. */
+  readonly howToRead: string;
+  readonly tooFew: string;
+  readonly pair: (axis: string, from: string, to: string, where: string) => string;
+  readonly series: string;
+  /** By figure, without its unit. */
+  readonly figures: Readonly<Record<string, string>>;
+  readonly ofMethod: (figure: string, method: string) => string;
+  readonly change: (figure: string, by: string, range: string) => string;
+  readonly none: (figures: string) => string;
 }
 
 /** What so many callers need; numbers come formatted. */
