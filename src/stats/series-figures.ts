@@ -105,15 +105,16 @@ function settledSlope(
 ): Estimate {
   const lines = rounds.map((round) => ({ round, points: lineOf(round, name) }));
   const isNet = growth !== null && lines.some(({ round, points }) => isWorthTaking(points, round, growth));
-  const reason = reasonOf(
-    name === 'heap_connected_mib' ? 'heap_per_client_kib' : 'settled_per_client_kib',
-    rounds,
-  );
+  const key = name === 'heap_connected_mib' ? 'heap_per_client_kib' : 'settled_per_client_kib';
+  const said = rounds
+    .map((round) => round.absent[name] ?? round.absent[key])
+    .find((each) => each !== undefined);
+  const reason = rounds.length === 0 ? 'no complete round' : (said ?? 'needs two steps');
   const figure = slopeFigure(
     lines.map(({ round, points }) => (isNet ? netOf(points, round, growth) : points)),
     { source, reason, scale: kib },
   );
-  const left = `${Number((growth?.perCall ?? 0) * kib * 1000).toPrecision(3)} KiB per 1000 calls`;
+  const left = `${tidy((growth?.perCall ?? 0) * kib * 1000)} KiB per 1000 calls`;
   return isNet ? withVerdict(figure, 'net-of-calls', left) : figure;
 }
 

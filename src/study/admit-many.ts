@@ -16,12 +16,9 @@ export interface Admitted {
 /** Admits clients `from`..`to`-1; those that fail are tried once more, and that is told. */
 export async function admitMany(context: PhaseContext, from: number, to: number): Promise<Admitted> {
   const clients = Array.from({ length: to - from }, (_, i) => from + i);
-  const first = await admitAll(context, clients);
+  const first = await eightAtATime(clients, (client) => admit(context, client));
   if (first.length === 0) return { missing: [], again: 0, reason: null };
-  const second = await admitAll(
-    context,
-    first.map(({ client }) => client),
-  );
+  const second = await eightAtATime(first, (failure) => admitAgain(context, failure));
   return {
     missing: second.map(({ client }) => client),
     again: first.length - second.length,
@@ -31,35 +28,52 @@ export async function admitMany(context: PhaseContext, from: number, to: number)
 
 interface Failure {
   readonly client: number;
+  /** It is connected, and its call was not answered rightly. */
+  readonly connected: boolean;
   readonly reason: string;
 }
 
-async function admitAll(context: PhaseContext, clients: readonly number[]): Promise<Failure[]> {
+/** Does the work for each, and gives what failed. */
+async function eightAtATime<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<Failure | null>,
+): Promise<Failure[]> {
   const failures: Failure[] = [];
-  const left = clients.values();
-  const admitNext = async () => {
-    for (const client of left) {
-      const reason = await admitOne(context, client);
-      if (reason !== null) failures.push({ client, reason });
+  const left = items.values();
+  const next = async () => {
+    for (const item of left) {
+      const failure = await work(item);
+      if (failure !== null) failures.push(failure);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, admitNext));
+  await Promise.all(Array.from({ length: atOnce }, next));
   return failures;
 }
 
-/** Why the client could not be admitted, or null. */
-async function admitOne(context: PhaseContext, client: number): Promise<string | null> {
-  const { rig, measurement } = context;
+async function admit(context: PhaseContext, client: number): Promise<Failure | null> {
   const { results } = await guarded(
     context,
-    rig.driver.request('connect', { from: client, to: client + 1, concurrency: 1 }),
+    context.rig.driver.request('connect', { from: client, to: client + 1, concurrency: 1 }),
   );
   const connected = results[0];
-  if (connected === undefined || connected.outcome !== 0) return connected?.reason ?? 'no answer';
-  const { methods, firstCall } = measurement.scenario;
-  const method = methods.findIndex(({ name }) => name === firstCall);
-  const call = await guarded(context, rig.driver.request('call', { client, method }));
-  return call.outcome === 'ok'
-    ? null
-    : `first call ended ${call.outcome}: ${call.reason ?? 'no reason given'}`;
+  if (connected?.outcome === 0) return firstCall(context, client);
+  return { client, connected: false, reason: connected?.reason ?? 'no answer' };
+}
+
+/** A client that is connected only calls again; one that is not begins anew, where its end is not that of a target. */
+async function admitAgain(context: PhaseContext, failure: Failure): Promise<Failure | null> {
+  const { client, connected } = failure;
+  if (connected) return firstCall(context, client);
+  if (context.rig.ready === null) return failure;
+  await guarded(context, context.rig.driver.request('close', { from: client, to: client + 1 }));
+  return admit(context, client);
+}
+
+async function firstCall(context: PhaseContext, client: number): Promise<Failure | null> {
+  const { methods, firstCall: name } = context.measurement.scenario;
+  const method = methods.findIndex((each) => each.name === name);
+  const call = await guarded(context, context.rig.driver.request('call', { client, method }));
+  if (call.outcome === 'ok') return null;
+  const reason = `first call ended ${call.outcome}: ${call.reason ?? 'no reason given'}`;
+  return { client, connected: true, reason };
 }

@@ -72,10 +72,10 @@ async function runPhases(context: SeriesContext, running: Running): Promise<void
   if (result.stop?.when === 'during') return;
   if (deps.control) await phases.run('control', () => controlled(context));
   if (hasEnded(result)) return;
-  await phases.run('settled', () => readLastAgain(context));
+  if (result.absent['control'] === undefined) await phases.run('settled', () => readLastAgain(context));
   // What was expected of clients that never came cannot be missed.
   if (result.stop !== null) return;
-  context.findings.push(...(await guarded(context, deps.checkTraces(rig))));
+  context.findings.push(...(await guarded(rig, deps.checkTraces(rig))));
 }
 
 const hasEnded = ({ stop }: SeriesDraft): boolean => stop?.code === 'exit';

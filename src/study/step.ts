@@ -45,9 +45,12 @@ export async function brokenBy(
     return { ...error.found, ...at, detail: null };
   }
   if (error instanceof TargetLostError)
-    return { code: 'exit', ...at, found: null, limit: null, detail: error.message.split('\n')[0] ?? null };
+    return { code: 'exit', ...at, found: null, limit: null, detail: inOneLine(error.message) };
   return null;
 }
+
+/** A target's last words stand in lines of their own. */
+const inOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
 
 /** Brings as many clients in as the step asks for. */
 async function admit(context: SeriesContext, step: StepDraft): Promise<FoundStop | null> {

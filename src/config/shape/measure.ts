@@ -54,15 +54,18 @@ const windows = {
     v.pipe(whole(1, 1_000_000), about('Calls per method that must end ok in a window.')),
   ),
 };
+const idleCpu = {
+  'idle-cpu': v.optional(
+    v.pipe(duration, about('How long the processor time of idle and of silent clients is read.')),
+  ),
+};
 const pointPhases = {
+  ...idleCpu,
   admit: v.optional(
     v.pipe(
       v.picklist(['doubling', 'ends']),
       about('Settled memory after clients 1, 2, 4 ... N, or only after 1 and N.'),
     ),
-  ),
-  'idle-cpu': v.optional(
-    v.pipe(duration, about('How long the processor time of idle and of silent clients is read.')),
   ),
   quiet: v.optional(
     v.pipe(
@@ -118,7 +121,7 @@ const pointPatch = {
   ...windows,
   ...pointPhases,
 };
-const seriesPatch = { 'first-call': firstCall, ...patch, ...windows };
+const seriesPatch = { 'first-call': firstCall, ...patch, ...windows, ...idleCpu };
 const throughputPatch = {
   parameters: v.optional(
     v.pipe(

@@ -12,7 +12,9 @@ export function seriesSentences(series: SeriesRecord, locale: Locale): string[] 
   const heap = figures['heap_per_client_kib'];
   return [
     heap === undefined || heap.value === null ? '' : slopeSentence(say.heap, heap, 'KiB', locale),
+    netSentence(say.heap, heap, figures['heap_growth_kib_per_1000_calls'], locale),
     slopeSentence(say.settled, figures['settled_per_client_kib'], 'KiB', locale),
+    netSentence(say.settled, figures['settled_per_client_kib'], figures['growth_kib_per_1000_calls'], locale),
     ...peakSentences(series, locale),
     sharedSentence(series, locale),
     kneeSentence(series, locale),
@@ -37,9 +39,20 @@ function slopeSentence(what: string, figure: Figure | undefined, unit: string, l
   const write = (value: number) => formatNumber(value, numbers).replace('<', '&lt;').replace('>', '&gt;');
   const { low, high } = figure;
   const range = low === null || high === null ? null : locale.cells.range(write(low), write(high));
-  const grows = say.grows(what, `${write(figure.value)} ${unit}`, range);
-  const net = figure.verdicts?.find(({ code }) => code === 'net-of-calls');
-  return net === undefined ? grows : `${grows} ${say.net(what, markup(net.reason))}`;
+  return say.grows(what, `${write(figure.value)} ${unit}`, range);
+}
+
+/** That the slope is not all that was read, where growth by calls has been taken out of it. */
+function netSentence(
+  what: string,
+  slope: Figure | undefined,
+  growth: Figure | undefined,
+  { series: say, numbers }: Locale,
+): string {
+  const left = growth?.value ?? null;
+  return !has(slope, 'net-of-calls') || left === null
+    ? ''
+    : say.net(what, `${formatNumber(left, numbers)} KiB`);
 }
 
 /** A curve that is no line is told by its values, and by what one calling client took at most. */
@@ -47,11 +60,10 @@ function peakSentences(series: SeriesRecord, locale: Locale): string[] {
   const { series: say, numbers } = locale;
   const figure = series.figures['peak_per_client_mib'];
   if (!has(figure, 'not-linear')) return [slopeSentence(say.peak, figure, 'MiB', locale)];
-  const last = series.steps.at(-1)?.clients ?? 0;
-  const shown = [...new Set([10, 100, last])];
+  const shown = shownSteps(series.steps.map(({ clients }) => clients));
   const values = series.steps.flatMap((step) => {
     const peak = step.figures['peak_mib']?.value ?? null;
-    return shown.includes(step.clients) && peak !== null
+    return shown.has(step.clients) && peak !== null
       ? [say.at(`${formatNumber(peak, numbers)} MiB`, clientsText(step.clients, locale))]
       : [];
   });
@@ -60,6 +72,14 @@ function peakSentences(series: SeriesRecord, locale: Locale): string[] {
     say.bent(say.peak, values.join(', ')),
     perCaller === null ? '' : say.perCaller(`${formatNumber(perCaller, numbers)} MiB`),
   ];
+}
+
+/** 10, 100 and the largest; of a ladder that has not two of them the first, the middle and the last. */
+function shownSteps(steps: readonly number[]): ReadonlySet<number | undefined> {
+  const wanted = [10, 100, steps.at(-1)].filter(
+    (clients) => clients !== undefined && steps.includes(clients),
+  );
+  return new Set(new Set(wanted).size > 1 ? wanted : [steps[0], steps[steps.length >> 1], steps.at(-1)]);
 }
 
 function sharedSentence({ figures }: SeriesRecord, { series: say, numbers }: Locale): string {

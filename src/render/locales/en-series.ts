@@ -24,7 +24,7 @@ export const series: SeriesText = {
   perCaller: (mib) =>
     `Rule of thumb: ${mib} per calling client, the largest share of the peak above idle that came on one client at or above the knee.`,
   shared: (mib) => `The first client costs ${mib} that all share.`,
-  net: (what, left) => `${what} is given net of what the calls left behind, ${left}.`,
+  net: (what, left) => `${what} is given net of what the calls left behind, ${left} per 1000 calls.`,
   knee: (clients, there, after) =>
     `Knee at ${clients}: no later step answers over 5 % more calls per second. ${[there, after].filter(Boolean).join('. ')}.`,
   kneeAt: (clients, methods) => `At ${clients}: ${methods}`,

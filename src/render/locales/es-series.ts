@@ -24,7 +24,7 @@ export const series: SeriesText = {
   perCaller: (mib) =>
     `Regla práctica: ${mib} por cliente que llama, la mayor parte del pico por encima del reposo que tocó a un cliente en el codo o más allá.`,
   shared: (mib) => `El primer cliente cuesta ${mib} que comparten todos.`,
-  net: (what, left) => `${what} se da descontado lo que dejaron las llamadas, ${left}.`,
+  net: (what, left) => `${what} se da descontado lo que dejaron las llamadas, ${left} por cada 1000.`,
   knee: (clients, there, after) =>
     `Codo en ${clients}: ningún paso posterior responde más de un 5 % más de llamadas por segundo. ${[there, after].filter(Boolean).join('. ')}.`,
   kneeAt: (clients, methods) => `Con ${clients}: ${methods}`,
