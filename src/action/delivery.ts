@@ -2,7 +2,7 @@
 import type { RatingRecord } from '../record/schema.ts';
 import type { Places } from './places.ts';
 import type { MeasuredTag } from './tag.ts';
-import type { TrialChange } from './trial.ts';
+import type { Proposal } from './trial.ts';
 
 export interface Delivery {
   readonly record: RatingRecord;
@@ -11,8 +11,6 @@ export interface Delivery {
   /** Tag, or short commit of a trial. */
   readonly version: string;
   readonly places: Places;
-  /** Of a trial: what publishing would change. */
-  readonly changes: readonly TrialChange[];
-  /** Pages of the config, from the top of the repository. */
-  readonly pages: readonly string[];
+  /** Of a trial: the pull request it would have opened; null where its record is incomplete, or it is none. */
+  readonly proposal: Proposal | null;
 }

@@ -21,7 +21,7 @@ import { planOf } from './plan.ts';
 import { quoted } from './quote.ts';
 import { gather } from './stage.ts';
 import { type MeasuredTag, requireTag } from './tag.ts';
-import { trialChanges } from './trial.ts';
+import { proposalOf } from './trial.ts';
 import { persistedCredentials, refuseOtherSystems, refuseTokens, refuseUntrusted } from './trust.ts';
 
 /** Returns the exit code; an incomplete record is handed over too, and is then 3. */
@@ -47,11 +47,8 @@ export async function measureTag(inputs: Inputs, deps: ActionDeps): Promise<numb
   gather(run, record.complete ? places.snapshot : null, places.stage);
   sayRecord(record, tag, places, deps);
   const version = tag?.name ?? (await git.ask('rev-parse', '--short', 'HEAD')).stdout.trim();
-  await deliver(
-    { record, tag, trial, version, places, ...proposal(plan, trial, places, deps) },
-    inputs,
-    deps,
-  );
+  const proposal = trial && record.complete ? await proposed(plan, record, version, git, deps) : null;
+  await deliver({ record, tag, trial, version, places, proposal }, inputs, deps);
   // What an invalid headline figure means for publishing is publish's to say: the measurement itself is done.
   if (code === exitCodes.wanting && record.complete) return exitCodes.done;
   if (!record.complete) core.error('Not everything could be measured; the log and the summary say what.');
@@ -59,17 +56,24 @@ export async function measureTag(inputs: Inputs, deps: ActionDeps): Promise<numb
 }
 
 /** What a trial would have published, and where. */
-function proposal({ configFile, snapshot }: Plan, trial: boolean, places: Places, { runner }: ActionDeps) {
+async function proposed(plan: Plan, record: RatingRecord, version: string, git: Git, deps: ActionDeps) {
+  const { workspace, serverUrl, repository, temp } = deps.runner;
   const fromTop = (file: string) =>
     path
-      .relative(runner.workspace, path.resolve(path.dirname(configFile), file))
+      .relative(workspace, path.resolve(path.dirname(plan.configFile), file))
       .split(path.sep)
       .join('/');
-  const pages = Object.values(snapshot.pages).map(fromTop);
-  const changes = trial
-    ? trialChanges(places, runner.workspace, fromTop(snapshot.dir), pages.length === 0)
-    : [];
-  return { pages, changes };
+  const { dir, pages } = plan.snapshot;
+  return proposalOf({
+    places: placesIn(temp),
+    workspace,
+    dir: fromTop(dir),
+    pages: Object.fromEntries(Object.entries(pages).map(([locale, page]) => [locale, fromTop(page)])),
+    record,
+    version,
+    commit: (await git.ask('rev-parse', 'HEAD')).stdout.trim(),
+    url: `${serverUrl}/${repository}`,
+  });
 }
 
 const tagRules = (inputs: Inputs) => ({

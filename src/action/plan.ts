@@ -8,6 +8,7 @@ import { ActionInputError, NotReferenceHostError } from '../errors/action.ts';
 import { hostFacts } from '../host/facts.ts';
 import type { Git } from './git.ts';
 import type { Environment } from './runner.ts';
+import { trialReason } from './trial.ts';
 
 export interface PlanRequest {
   /** As the input has it. */
@@ -30,8 +31,7 @@ export async function planOf(
 ): Promise<Plan> {
   const config = await readConfig(request, workspace, git);
   const plan = markUnsupported(makePlan(config, { profile: request.profile, only: request.only, env }));
-  if (request.trial)
-    return { ...plan, unpublishable: ['a trial run (`trial: true`)', ...plan.unpublishable] };
+  if (request.trial) return { ...plan, unpublishable: [trialReason, ...plan.unpublishable] };
   const fault = request.requireReference ? referenceFault(plan.reference, hostFacts()) : null;
   if (fault !== null) throw new NotReferenceHostError(fault);
   return plan;

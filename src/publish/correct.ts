@@ -11,8 +11,8 @@ import { parseRecord } from '../record/read.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import type { Base } from './base.ts';
 import { readBranch } from './branch.ts';
+import { type Change, foreignFiles } from './changes.ts';
 import { isOurs, trailersOf } from './commit.ts';
-import { type Change, foreignFiles } from './draw.ts';
 import { findPull, type Pull, rewrite } from './pull.ts';
 import type { Entry } from './remote.ts';
 import { type CommitFacts, peelTag } from './remote.ts';
@@ -71,7 +71,7 @@ async function planOf(head: CommitFacts, release: Release, base: Base, branch: s
       base,
       branch,
       changes,
-      foreign: foreignFiles(base, files),
+      foreign: foreignFiles(base.files.keys(), files),
     },
     head,
   );

@@ -6,6 +6,7 @@ import type { RatingRecord } from '../record/schema.ts';
 import { serializeRecord } from '../record/serialize.ts';
 import { fillBlocks, localeOf, renderSnapshot, syntaxOf } from '../render/index.ts';
 import type { Base } from './base.ts';
+import type { Change } from './changes.ts';
 
 export interface DrawnFile {
   readonly content: string;
@@ -46,14 +47,6 @@ export async function drawOver(
 
 const plainFile = (content: string): DrawnFile => ({ content, mode: '100644' });
 
-export interface Change {
-  /** In the repository. */
-  readonly path: string;
-  readonly kind: 'added' | 'changed' | 'removed';
-  /** Bytes more, or less. */
-  readonly bytes: number;
-}
-
 /** What the files change on base, by path; empty = base holds them already. */
 export function changesOn(base: Base, drawn: Drawn): Change[] {
   const changes: Change[] = [];
@@ -86,10 +79,4 @@ function changeOf(
 export function blobSha(content: string): string {
   const bytes = Buffer.from(content);
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-}
-
-/** Files of base's folder that no snapshot has: a person put them there. */
-export function foreignFiles(base: Base, folder: { has(name: string): boolean }): string[] {
-  const ours = /^(record\.json|page(\.[A-Za-z-]+)?\.(md|html)|charts\/[^/]+\.svg)$/;
-  return [...base.files.keys()].filter((name) => !folder.has(name) && !ours.test(name)).sort();
 }

@@ -3,8 +3,8 @@
 import { recordSha256 } from '../record/serialize.ts';
 import { withOurs } from './body/markers.ts';
 import { zero } from './branch.ts';
+import type { Change } from './changes.ts';
 import { isOurs, trailersOf } from './commit.ts';
-import type { Change } from './draw.ts';
 import { checkOurs } from './ours.ts';
 import { findPull, type Pull } from './pull.ts';
 import { pullPlan, type Scene } from './scene.ts';

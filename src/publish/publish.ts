@@ -8,8 +8,9 @@ import { plain } from '../render/escape.ts';
 import { newerThan } from './age.ts';
 import { type Base, readBase } from './base.ts';
 import { readBranch } from './branch.ts';
+import { foreignFiles } from './changes.ts';
 import { correctText } from './correct.ts';
-import { changesOn, drawOver, foreignFiles } from './draw.ts';
+import { changesOn, drawOver } from './draw.ts';
 import { planned } from './dry-run.ts';
 import { checkBuild, checkPublishable, checkReference } from './judge.ts';
 import { propose } from './propose.ts';
@@ -78,7 +79,7 @@ async function attempt(release: Release): Promise<PublishResult | 'lost'> {
     head,
     drawn,
     changes,
-    foreign: foreignFiles(base, drawn.folder),
+    foreign: foreignFiles(base.files.keys(), drawn.folder),
   };
   if (options.dryRun) return planned(scene);
   return changes.length === 0 ? retire(scene) : propose(scene);

@@ -158,7 +158,22 @@ describe('measure in the Action', () => {
     });
     expect([done.code, done.outputs['publishable'], done.outputs['tag']]).toEqual([0, 'false', '']);
     expect(done.summary).toMatch(/^## small [0-9a-f]{7}, a trial\n/);
-    expect(done.summary).toContain('A trial opens no pull request');
+    expect(done.summary).toContain(
+      'A trial opens no pull request. One with these figures would change these',
+    );
+    expect(done.summary).toMatch(/<li><code>docs\/ratingplate\/page\.md<\/code> changed, \d+ bytes<\/li>/);
+    const commit = /called \*\*Rating plate of small: ([0-9a-f]{7})\*\*/.exec(done.summary)?.[1] ?? 'none';
+    const [, text = ''] = /```+markdown\n([\s\S]*?)\n```+\n\n<\/details>/.exec(done.summary) ?? [];
+    // All that a pull request says, and not that this one may not be opened.
+    expect(text).toMatch(
+      new RegExp(
+        `^What \\*\\*small\\*\\* costs to run, measured at \\[${commit}\\]\\(https://github\\.com/octo-org/example/commit/${commit}`,
+      ),
+    );
+    for (const title of ['Headline figures', 'Reasons to doubt', 'Charts', 'To reproduce'])
+      expect(text).toContain(`### ${title}\n`);
+    expect(text).toMatch(/Files: 5 added, 1 changed, 1 removed\./);
+    expect(text).not.toMatch(/trial|Not for publication/);
     expect(done.summary).toMatch(/<li><code>docs\/ratingplate\/record\.json<\/code> added, \d+ bytes<\/li>/);
     expect(done.summary).toContain('<li><code>docs/ratingplate/page.md</code> changed, ');
     expect(done.summary).toContain('<li><code>docs/ratingplate/charts/old.svg</code> removed</li>');

@@ -3,6 +3,7 @@ import { markup } from '../../render/escape.ts';
 import type { Delivery } from '../delivery.ts';
 import type { Runner } from '../runner.ts';
 import type { Uploaded } from '../upload.ts';
+import { block } from './block.ts';
 import { figuresOf } from './figures.ts';
 import { cutToFit } from './fit.ts';
 
@@ -39,17 +40,21 @@ function later({ id, digest }: Extract<Uploaded, { kind: 'uploaded' }>, { runId 
 
 const listed = 40;
 
-/** What publishing this would open; a trial opens nothing. */
-function dryRun({ record, changes, pages }: Delivery): string {
+/** The pull request that publishing this would open; a trial opens none. */
+function dryRun({ proposal }: Delivery): string {
+  if (proposal === null)
+    return 'A trial opens no pull request, and from an incomplete record none could be opened.';
+  const { changes, pages, title, body } = proposal;
   const shown = changes
     .slice(0, listed)
     .map(({ path, kind, bytes }) => `${code(path)} ${kind}${kind === 'removed' ? '' : `, ${bytes} bytes`}`);
   const more = changes.length > listed ? [`and ${changes.length - listed} more`] : [];
   const blocks = pages.map((page) => `${code(page)} changed, in its marked blocks`);
-  const lines = [...shown, ...blocks, ...more];
-  const list = lines.map((line) => `<li>${line}</li>`).join('');
-  const what = record.complete
-    ? `would change these files:\n\n<ul>${list}</ul>`
-    : 'could not be opened: the record is incomplete.';
-  return `A trial opens no pull request. One with these figures ${what}`;
+  const list = [...shown, ...blocks, ...more].map((line) => `<li>${line}</li>`).join('');
+  return [
+    'A trial opens no pull request. One with these figures would change these files:',
+    `<ul>${list}</ul>`,
+    `It would be called **${markup(title)}**, and its text be:`,
+    `<details><summary>The text, as GitHub would be given it</summary>\n\n${block(body, 'markdown')}\n\n</details>`,
+  ].join('\n\n');
 }

@@ -2,7 +2,7 @@
 import { chartAlt } from '../../render/charts/alt.ts';
 import { type ChartName, chartFile, chartNames } from '../../render/charts/names.ts';
 import { attribute } from '../../render/escape.ts';
-import { localeOf } from '../../render/index.ts';
+import { localeOf } from '../../render/locales/index.ts';
 import type { BodyFacts } from './facts.ts';
 
 /** Address of a file of the snapshot at the commit. */

@@ -1,5 +1,5 @@
 import type { RatingRecord } from '../../record/schema.ts';
-import type { Change } from '../draw.ts';
+import type { Change } from '../changes.ts';
 
 /** All that the text of a pull request is made of: the same facts, the same text. */
 export interface BodyFacts {

@@ -5,8 +5,7 @@ import { pointsOf } from '../../record/kinds.ts';
 import type { PointRecord, RatingRecord } from '../../record/schema.ts';
 import { figureCell, type Sheet } from '../../render/cells.ts';
 import { markup } from '../../render/escape.ts';
-import { localeOf } from '../../render/index.ts';
-import type { Locale } from '../../render/locales/index.ts';
+import { type Locale, localeOf } from '../../render/locales/index.ts';
 import { createNotes } from '../../render/notes.ts';
 import { type Column, table } from '../../render/table.ts';
 

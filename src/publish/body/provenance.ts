@@ -1,7 +1,7 @@
 /** Where the figures come from, as the page says it. */
 import { provenanceBlock } from '../../render/blocks/provenance.ts';
 import { rendererVersion } from '../../render/context.ts';
-import { localeOf } from '../../render/index.ts';
+import { localeOf } from '../../render/locales/index.ts';
 import type { BodyFacts } from './facts.ts';
 
 export function provenanceText({ record }: BodyFacts): string {
