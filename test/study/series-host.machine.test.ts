@@ -74,6 +74,7 @@ async function roundOn(host: (rig: Rig | null) => Promise<HostMemory> | HostMemo
             placement: null,
           },
           observer: openObserver({ platform: process.platform }),
+          tell: () => {},
           signal: new AbortController().signal,
         });
         return rig;

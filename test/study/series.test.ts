@@ -282,7 +282,10 @@ describe('a series is stopped in a step', () => {
     expect((await measure({ server: { rejects: once } })).round.stop).toBeNull();
   });
   it('when the target ends, with what it said', async () => {
-    const error = new TargetLostError('the target (pid 7) exited with code 3\nlast lines');
+    const error = new TargetLostError('the target (pid 7) exited with code 3\nlast lines', {
+      code: 3,
+      signal: null,
+    });
     const { round } = await measure({
       server: { dies: { at: 'window-open', clients: 5, error } },
       control: true,
@@ -301,7 +304,7 @@ describe('a series is stopped in a step', () => {
     expect(round.phases.at(-1)?.name).toBe('close');
   });
   it.each([
-    ['the target ends in the first step', 1, new TargetLostError('gone')],
+    ['the target ends in the first step', 1, new TargetLostError('gone', { code: 3, signal: null })],
     ['the driver ends', 5, new Error('the driver ended')],
   ])('but the round is broken where %s', async (_, clients, error) => {
     const { round } = await measure({ server: { dies: { at: 'window-open', clients, error } } });
