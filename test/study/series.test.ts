@@ -304,7 +304,11 @@ describe('a series is stopped in a step', () => {
     expect(round.phases.at(-1)?.name).toBe('close');
   });
   it.each([
-    ['the target ends in the first step', 1, new TargetLostError('gone', { code: 3, signal: null })],
+    [
+      'the target ends in the first step',
+      1,
+      new TargetLostError('gone', { pid: 7, code: 3, signal: null, lastLines: [] }),
+    ],
     ['the driver ends', 5, new Error('the driver ended')],
   ])('but the round is broken where %s', async (_, clients, error) => {
     const { round } = await measure({ server: { dies: { at: 'window-open', clients, error } } });
