@@ -283,8 +283,10 @@ describe('a series is stopped in a step', () => {
   });
   it('when the target ends, with what it said', async () => {
     const error = new TargetLostError('the target (pid 7) exited with code 3\nlast lines', {
+      pid: 7,
       code: 3,
       signal: null,
+      lastLines: [],
     });
     const { round } = await measure({
       server: { dies: { at: 'window-open', clients: 5, error } },

@@ -245,7 +245,12 @@ describe('the type of a result', () => {
           expect(params.name).toBe('x');
         },
       ),
-      { examples: [['', '__proto__'], ['', 'constructor']] },
+      {
+        examples: [
+          ['', '__proto__'],
+          ['', 'constructor'],
+        ],
+      },
     );
     const operation = call();
     const next = operation.next(
