@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { FlakyReporter } from './test/flaky-reporter.ts';
 
-const kinds = ['machine', 'dist', 'github', 'openapi', 'peers'];
+const kinds = ['machine', 'alone', 'dist', 'github', 'openapi', 'peers'];
 const special = kinds.map((kind) => `test/**/*.${kind}.test.ts`);
 const ci = Boolean(process.env.CI);
 // Tests that start processes share two cores: they run after the others, and no more than two files at once.
@@ -47,6 +47,17 @@ export default defineConfig({
         },
       },
       { test: { name: 'machine', include: ['test/**/*.machine.test.ts'], globalSetup, ...processes } },
+      // These change the whole machine for a while: nothing may be measured beside them.
+      {
+        test: {
+          name: 'alone',
+          include: ['test/**/*.alone.test.ts'],
+          globalSetup,
+          ...processes,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
       { test: { name: 'dist', include: ['test/**/*.dist.test.ts'], ...processes } },
       {
         test: {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { estimateMs, roundsOf } from '../config/index.ts';
 import type { Measurement, Plan } from '../config/plan.ts';
 import { hintOf } from '../errors/index.ts';
+import { TargetSurvivedError } from '../errors/target.ts';
 import { compareConditions } from '../host/compare.ts';
 import { type Conditions, readConditions } from '../host/conditions.ts';
 import { ownNode } from '../host/own-node.ts';
@@ -68,9 +69,17 @@ export async function runCampaign(options: CampaignOptions, deps: CommandDeps): 
     return { record, folder };
   } finally {
     ours.remove();
-    await clearOwned(ledger, true);
+    const { survivors } = await clearOwned(ledger, true);
+    tellSurvivors(survivors, tell);
     endLedger(ledger);
   }
+}
+
+/** Nothing outlives a run; where something does all the same, who started it must know. */
+function tellSurvivors(survivors: readonly { readonly pid: number }[], tell: Progress): void {
+  if (survivors.length === 0) return;
+  const { code, message, hint } = new TargetSurvivedError(survivors.map(({ pid }) => pid));
+  tell({ event: 'note', level: 'warning', code, message: `${message} ${hint}` });
 }
 
 /** Names the raw samples the figures were made from. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnedProcess } from '../driver/messages.ts';
 import type { ProcessId } from '../observe/types.ts';
+import type { ProcStat } from '../proc/stat.ts';
 import { createKin, type Kin } from './kin.ts';
 
 export interface KillReport {
@@ -34,17 +35,32 @@ export async function killKin(kin: Kin, timeoutMs = proofMs): Promise<KillReport
   for (;;) {
     const alive = kin.scan();
     if (alive.length === 0 && !kin.unsure()) return { killed: killed.size, survivors: [] };
-    if (performance.now() > until) {
-      return { killed: killed.size, survivors: alive.map(({ pid, startTime }) => ({ pid, startTime })) };
-    }
-    // A group first: the kernel hits all its members at once, so none can fork past it.
-    for (const group of new Set(alive.map((stat) => stat.pgrp)))
-      if (kin.leads(group)) signal(-group, 'SIGKILL');
-    for (const { pid } of alive) {
-      signal(pid, 'SIGKILL');
-      killed.add(pid);
-    }
+    if (performance.now() > until) return { killed: killed.size, survivors: alive.map(idOf) };
+    const struck = strike(kin, alive);
+    for (const { pid } of struck) killed.add(pid);
+    // No patience makes those of others ours to kill.
+    if (alive.length > 0 && struck.length === 0) return { killed: killed.size, survivors: alive.map(idOf) };
     await delay(pollMs);
+  }
+}
+
+/** SIGKILL to all; returns those that we may kill. */
+function strike(kin: Kin, alive: readonly ProcStat[]): readonly ProcStat[] {
+  // A group first: the kernel hits all its members at once, so none can fork past it.
+  for (const group of new Set(alive.map((stat) => stat.pgrp)))
+    if (kin.leads(group)) signal(-group, 'SIGKILL');
+  return alive.filter(({ pid }) => !isDenied(pid));
+}
+
+const idOf = ({ pid, startTime }: ProcessId): ProcessId => ({ pid, startTime });
+
+/** Sends SIGKILL; whether that is not allowed to us. */
+function isDenied(pid: number): boolean {
+  try {
+    process.kill(pid, 'SIGKILL');
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -26,6 +26,13 @@ interface Ending {
 /** How long the last output may trail behind the exit, ms: pipes are read after the signal of death. */
 const trailMs = 100;
 
+/** One that could not be ended must not keep us from ending. */
+function letGo(child: ChildProcess, output: Output): void {
+  output.close();
+  child.stdin?.destroy();
+  child.unref();
+}
+
 /** A SIGKILL of nobody's may be the kernel's. */
 function killedFor({ signal }: Ending, memory: OutOfMemoryMeter | null): { readonly note?: string } {
   const note = signal === 'SIGKILL' ? (memory?.since() ?? null) : null;
@@ -68,6 +75,6 @@ export function follow(child: ChildProcess, output: Output, tag: string | null):
     kin,
     exited,
     exit: () => exit,
-    stop: (waits) => (stopped ??= stopTree(tree, waits).finally(() => output.close())),
+    stop: (waits) => (stopped ??= stopTree(tree, waits).finally(() => letGo(child, output))),
   };
 }

@@ -34,6 +34,12 @@ export interface World {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** What this machine does not give of it: namespaces, or the commands in front. */
+export function lackingFor({ setup, unshare = [], before = [] }: World = {}): string | null {
+  const spaces = setup === undefined ? null : unshare.includes('--net') ? noNetwork : noMounts;
+  return spaces ?? (before.length === 0 ? null : missing(...before, 'true'));
+}
+
 /** Starts `ratingplate ...args` in `folder`, in that world. */
 export function startIn(world: World, args: readonly string[], folder: string): Started {
   const ours = [process.execPath, `${inject('entries')}/cli.js`, ...args];
