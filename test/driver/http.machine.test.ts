@@ -59,16 +59,15 @@ describe('outcomes are counted exactly', () => {
     const result = await loadCalls(here, { clients: 10, inFlight: 2 }, 2000);
     const truth = await countsOf(url);
     const [totals] = result.totals;
-    expect(totals?.[outcome]).toBe(truth[kind]);
-    expect(truth[kind]).toBeGreaterThan(5);
-    expect(totals).toEqual({
-      started: (truth['requests'] ?? 0) - 1,
-      ok: (truth['requests'] ?? 0) - 1 - (truth[kind] ?? 0),
-      ...only({ [outcome]: truth[kind] ?? 0 }),
-    });
-    expect(result.reconnects).toBe(0);
+    // On a busy machine a lane may have been silent for so long that a reset is taken for an idle timeout: it is sent again.
+    const { resent, reconnects } = result;
+    const wrong = (truth[kind] ?? 0) - resent;
+    expect(wrong).toBeGreaterThan(5);
+    const started = (truth['requests'] ?? 0) - 1 - resent;
+    expect(totals).toEqual({ started, ok: started - wrong, ...only({ [outcome]: wrong }) });
+    expect(reconnects).toBe(resent);
     const said = Object.values(result.complaints).reduce((sum, { count }) => sum + count, 0);
-    expect(said).toBe(truth[kind]);
+    expect(said).toBe(wrong);
     await here.ask('stop', {});
   });
 
@@ -109,23 +108,28 @@ describe('outcomes are counted exactly', () => {
     const here = await setUp(url);
     const result = await loadCalls(here, { clients: 10, inFlight: 2 }, 5000);
     const truth = await countsOf(url);
-    expect(
-      Object.fromEntries(Object.entries(result.complaints).map(([kind, { count }]) => [kind, count])),
-    ).toEqual({
+    const of = (...names: string[]) => names.reduce((sum, name) => sum + (truth[name] ?? 0), 0);
+    const complaints = Object.fromEntries(
+      Object.entries(result.complaints).map(([kind, { count }]) => [kind, count]),
+    );
+    // See above: resets that were sent again. So are calls into a close; those the server has not counted.
+    const again = of('reset') - (complaints['read ECONNRESET'] ?? 0);
+    expect(again).toBeGreaterThanOrEqual(0);
+    expect(again).toBeLessThanOrEqual(result.resent);
+    expect(complaints).toEqual({
       'the expected text is not in the body': truth['swap'],
       'not an HTTP/1 status line': truth['garbage'],
       'status 500': truth['500'],
       'reply cut short': truth['cut-short'],
-      'read ECONNRESET': truth['reset'],
+      'read ECONNRESET': of('reset') - again,
     });
-    const of = (...names: string[]) => names.reduce((sum, name) => sum + (truth[name] ?? 0), 0);
     expect(result.totals[0]).toMatchObject(
-      only({ reset: of('reset', 'cut-short'), failed: of('500'), mismatch: of('swap', 'garbage') }),
+      only({ reset: of('reset', 'cut-short') - again, failed: of('500'), mismatch: of('swap', 'garbage') }),
     );
-    expect(result.totals[0]?.started).toBe(of('requests') - 1);
+    expect(result.totals[0]?.started).toBe(of('requests') - 1 - again);
     // Opened again after each close, but for lanes that had no further call.
     const closed = of('close', 'close-said', 'unframed');
-    expect(result.reconnects).toBeLessThanOrEqual(closed);
+    expect(result.reconnects).toBeLessThanOrEqual(closed + again);
     expect(result.reconnects).toBeGreaterThanOrEqual(closed - 20);
     await here.ask('stop', {});
   });
@@ -165,7 +169,7 @@ describe('a peer that closes between calls', () => {
     const here = await setUp(url, [proved], 2, 1);
     const result = await loadCalls(here, { clients: 2, inFlight: 1 }, 200);
     const truth = await countsOf(url);
-    expect(truth['hang-up']).toBeGreaterThan(10);
+    expect(result.resent).toBeGreaterThan(10);
     expect(result.resent).toBe(truth['hang-up']);
     // What the target has counted: each call once, those sent again twice, and the proof before.
     expect(truth['requests']).toBe((result.totals[0]?.started ?? 0) + result.resent + 1);
@@ -177,7 +181,7 @@ describe('a peer that closes between calls', () => {
     const here = await setUp(url, [proved], 1, 1);
     const result = await loadCalls(here, { clients: 1, inFlight: 1 }, 20);
     const truth = await countsOf(url);
-    expect(result.totals[0]?.reset).toBe(truth['reset']);
+    expect(result.totals[0]?.reset).toBe((truth['reset'] ?? 0) - result.resent);
     await here.ask('stop', {});
   });
 });

@@ -13,9 +13,10 @@ import { pulse } from './pulse.ts';
 const connectTimeoutMs = 10_000;
 /**
  * A clean close this soon after a request is taken for one that was under way when the request left, ms: the peer had
- * closed an idle socket. It cannot be told from a peer that reads a request and closes at once; both are counted.
+ * closed an idle socket, or closes after each reply and is so busy that its close comes late. It cannot be told from a
+ * peer that reads a request and closes at once; both are counted.
  */
-const closeInFlightMs = 200;
+const closeInFlightMs = 1000;
 /** A reset on a socket that had been silent this long is taken for the peer's idle timeout, ms. */
 const idleMs = 100;
 
