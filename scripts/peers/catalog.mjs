@@ -61,4 +61,7 @@ export const peers = {
   'chrome-devtools': npm('chrome-devtools-mcp', '1.11.0'),
   'server-time': pip('mcp-server-time', '2026.10.19'),
   fastmcp: pip('fastmcp', '4.1.6'),
+  // Brings `@modelcontextprotocol/server`, which the tests' own server stands on.
+  'sdk-v2': npm('@modelcontextprotocol/node', '2.1.2', { tested: true }),
+  conformance: npm('@modelcontextprotocol/conformance', '0.2.0-alpha.12', { tested: true }),
 };

@@ -10,6 +10,7 @@ import { HttpAnswers } from './http-answers.ts';
 import { HttpExchange, type StreamHabit } from './http-exchange.ts';
 import { type Agreed, type HandshakeOwner, HttpHandshake } from './http-handshake.ts';
 import { HttpLane, type LaneOwner } from './http-lane.ts';
+import { HttpListener } from './http-listener.ts';
 import { type EndpointRequest, prepareFor } from './http-request.ts';
 import { sessionHeader, versionHeader } from './legacy.ts';
 import type { Operation } from './operation.ts';
@@ -41,6 +42,8 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
   readonly #source: string | null;
   readonly #lanes: readonly HttpLane[];
   readonly #answers: HttpAnswers;
+  /** Opened for clients that offer something. */
+  readonly #listener: HttpListener;
   #session: string | null = null;
   #version: string | null = null;
   #ready = false;
@@ -59,6 +62,7 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
       (body) => this.bytes(body),
       shared,
     );
+    this.#listener = new HttpListener(shared.origin, source, (message) => this.aside(message));
   }
 
   get hasSession(): boolean {
@@ -162,7 +166,15 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     this.#handshake = null;
     this.#settled = null;
     this.#ready = fault === null;
+    if (fault === null) this.#listen();
     told?.(fault, ms);
+  }
+
+  /** Where there is nothing to ask for, no server is given the cost of a stream to ask on. */
+  #listen(): void {
+    const { spoken, offer } = this.shared.dialect;
+    const asked = spoken.era === 'legacy' && Object.keys(offer.capabilities).length > 0;
+    if (asked) this.#listener.open(this.#prepare('GET', null, { Accept: 'text/event-stream' }).bytes);
   }
 
   aside(message: RpcMessage): void {
@@ -195,6 +207,7 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
   destroy(): void {
     this.#handshake?.cancel();
     for (const lane of this.#lanes) lane.abandon();
+    this.#listener.close();
     this.#answers.destroy();
   }
 
