@@ -7,6 +7,11 @@ const tool = (name: string, given: Readonly<Record<string, unknown>> = {}) => ({
   operation: 'tools/call',
   params: { name, arguments: given as never },
 });
+/** Its arguments differ from call to call, and stay what they are through all rounds of one. */
+const asking = {
+  ...tool('ask', { about: '${client} ${call}' }),
+  expect: { text: 'about {"about":"${client} ${call}"}' },
+};
 const list = { name: 'list', operation: 'tools/list' };
 const read = { name: 'read', operation: 'resources/read', params: { uri: 'note://${client}/of ${call}' } };
 const offered = { elicitation: { name: 'me' }, sampling: 'a text', roots: ['file:///tmp'] };
@@ -59,7 +64,7 @@ describe.each([
   ])('%s: a call that needs input is one call', async (_what, server, rounds) => {
     const options = { ...pinned, ...offered };
     const fixture = await open({
-      methods: [tool('ask'), tool('same')],
+      methods: [asking, tool('same')],
       clients: 2,
       inFlight: 2,
       endpoint: { options },

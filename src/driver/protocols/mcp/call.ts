@@ -39,6 +39,8 @@ export class McpCall {
   operation: Operation;
   /** Id of the request in flight. */
   id = 0;
+  /** Id of the call's first request: what `${call}` stands for in all of them. */
+  call = 0;
   readonly #shared: McpShared;
   /** Requests of this call so far. */
   #sent = 0;
@@ -58,6 +60,7 @@ export class McpCall {
     this.slot = slot;
     this.operation = this.#shared.operations[slot.method] as Operation;
     this.id = this.#shared.ids.next();
+    this.call = this.id;
     this.#sent = 1;
     this.#rounds = 0;
     if (this.#cursors.size > 0) this.#cursors.clear();
@@ -78,6 +81,7 @@ export class McpCall {
   /** The request in flight was refused for want of something that is there now: it is sent anew, and its interval begins anew. */
   again(): void {
     this.id = this.#shared.ids.next();
+    if (this.first) this.call = this.id;
   }
 
   /**

@@ -13,7 +13,7 @@ import { HttpLane, type LaneOwner } from './http-lane.ts';
 import { HttpListener } from './http-listener.ts';
 import { type EndpointRequest, prepareFor } from './http-request.ts';
 import { sessionHeader, versionHeader } from './legacy.ts';
-import type { Operation } from './operation.ts';
+import type { Request } from './operation.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
 
 /** What all clients of the endpoint share. */
@@ -215,8 +215,8 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     this.shared.origin.resent += 1;
   }
 
-  prepare(operation: Pick<Operation, 'text' | 'headers'>): PreparedRequest {
-    return this.#prepare('POST', operation.text, operation.headers(this.number));
+  prepare(request: Request): PreparedRequest {
+    return this.#prepare('POST', request.text, request.headers(this.number));
   }
 
   bytes(body: string, headers: Record<string, string> = {}): Buffer {

@@ -50,6 +50,7 @@ export class HttpExchange implements ConnectionUser, SseSink {
   /** Null where no reply is expected: a notification, an answer, a DELETE. */
   #method: McpProof | null = null;
   #id = 0;
+  #call = 0;
   #mode: Mode = Mode.none;
   /** The reply, once its event has been read; and why another message was none. */
   #reply: McpVerdict | null = null;
@@ -67,11 +68,12 @@ export class HttpExchange implements ConnectionUser, SseSink {
     this.connection = new HttpConnection(origin, this, source);
   }
 
-  /** Sends a request whose reply `method` proves, or with null one that only has to be accepted. */
-  post(request: Buffer, method: McpProof | null, id: number, poster: Poster): void {
+  /** Sends a request, one of the call `call`, whose reply `method` proves, or with null one that only has to be accepted. */
+  post(request: Buffer, method: McpProof | null, id: number, poster: Poster, call = id): void {
     this.#poster = poster;
     this.#method = method;
     this.#id = id;
+    this.#call = call;
     this.connection.send(request, false);
   }
 
@@ -174,6 +176,7 @@ export class HttpExchange implements ConnectionUser, SseSink {
 
   #finish(method: McpProof): McpVerdict {
     method.client = this.#client;
+    method.call = this.#call;
     return this.#proof.finish();
   }
 

@@ -4,7 +4,7 @@ import type { RpcMessage } from '../../wire/jsonrpc.ts';
 import type { PreparedRequest } from '../../wire/request.ts';
 import { McpCall, type McpShared, refuseLater } from './call.ts';
 import type { HttpExchange, Poster } from './http-exchange.ts';
-import type { Operation } from './operation.ts';
+import type { Request } from './operation.ts';
 import { type McpVerdict, verdictOf } from './reply.ts';
 import { headerMismatch } from './rpc-error.ts';
 import { ToolListing } from './tool-listing.ts';
@@ -17,7 +17,7 @@ export interface LaneOwner {
   readonly epoch: number;
   readonly hasSession: boolean;
   /** @throws MethodNotUnderstoodError */
-  prepare(operation: Pick<Operation, 'text' | 'headers'>): PreparedRequest;
+  prepare(request: Request): PreparedRequest;
   aside(message: RpcMessage): void;
   /** A request is sent a second time. */
   resent(): void;
@@ -52,7 +52,7 @@ export class HttpLane implements Poster {
     if (this.#epoch !== this.#owner.epoch) this.#requests = [];
     this.#epoch = this.#owner.epoch;
     const request = call.first ? this.#prepared((call.slot as Slot).method) : this.#prepare();
-    if (request) this.exchange.post(request.patch(call.id), call.operation.proof, call.id, this);
+    if (request) this.exchange.post(request.patch(call.id), call.operation.proof, call.id, this, call.call);
   }
 
   /** The call cannot be sent. */
@@ -112,7 +112,7 @@ export class HttpLane implements Poster {
     const why = operation.refusal();
     if (why !== null) return this.#refuse(verdictOf(Outcome.failed, 'tool-invalid', why));
     try {
-      return this.#owner.prepare(operation);
+      return this.#owner.prepare(this.#call.first ? operation : operation.within(this.#call.call));
     } catch (error) {
       if (!(error instanceof RatingplateError)) throw error;
       return this.#refuse(verdictOf(Outcome.failed, 'not-sent', error.message));

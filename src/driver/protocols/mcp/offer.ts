@@ -10,7 +10,7 @@ export interface Offer {
   readonly answer: (method: string, params: Json | undefined) => Json | null;
 }
 
-type Answer = (params: Json | undefined) => Json;
+type Answer = (params: Json | undefined) => Json | null;
 
 /** Nothing is offered unless the config says so: then a server asks nothing of the driver but `ping`. */
 export function offerOf(options: Readonly<Record<string, Json>>): Offer {
@@ -37,7 +37,9 @@ export function offerOf(options: Readonly<Record<string, Json>>): Offer {
   return { capabilities, answer: (method, params) => answers[method]?.(params) ?? null };
 }
 
-function elicited(elicitation: Json, params: Json | undefined): Json {
+/** Forms only: nobody here can visit the address of `mode: url`, which is not declared either. */
+function elicited(elicitation: Json, params: Json | undefined): Json | null {
+  if (isObject(params) && params.mode === 'url') return null;
   if (elicitation === 'decline' || elicitation === 'cancel') return { action: elicitation };
   const schema = isObject(params) ? params.requestedSchema : undefined;
   return { action: 'accept', content: fillForm(schema, isObject(elicitation) ? elicitation : {}) };

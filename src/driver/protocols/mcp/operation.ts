@@ -1,5 +1,6 @@
 /** One method of the plan as MCP calls it, or one further request of such a call: its text and the proof of its replies. */
 import type { Json } from '../../../config/plan.ts';
+import { fillSome } from '../../../config/template.ts';
 import { MethodNotUnderstoodError } from '../../../errors/driver.ts';
 import type { DriverMethod } from '../../messages.ts';
 import { Outcome } from '../../protocol.ts';
@@ -20,6 +21,8 @@ const pagesKept = 1000;
 /** Equal replies in a row after which a missing byte is a fault and not a change. */
 const steadyAfter = 3;
 
+/** A message has an id of its own, whichever call it is part of. */
+const head = '{"jsonrpc":"2.0","id":${call}';
 const followUps = new WeakMap<Buffer, FollowUp>();
 
 export interface OperationParts {
@@ -47,6 +50,9 @@ interface Round {
   varies: boolean;
 }
 
+/** Text and headers, as templates. */
+export type Request = Pick<Operation, 'text' | 'headers'>;
+
 export class Operation {
   /** The request; `${call}` stands for its id, and `${client}` and `${call}` may stand in its params. */
   readonly text: string;
@@ -54,6 +60,8 @@ export class Operation {
   readonly parts: OperationParts;
   /** What it follows; null for a call's first request. */
   readonly follow: FollowUp | null;
+  /** What follows the id in the text: its parameters. */
+  readonly #tail: string;
   readonly #first: Operation | null;
   readonly #round: number;
   /** Its request is the same for all clients and calls, so that replies may be expected to be. */
@@ -68,9 +76,10 @@ export class Operation {
     this.follow = after?.follow ?? null;
     const own = after ? paramsAfter(after.first.parts.params, after.follow) : parts.params;
     const params = parts.dialect.params(own);
-    const tail = params === undefined ? '' : `,"params":${JSON.stringify(params)}`;
-    this.text = `{"jsonrpc":"2.0","id":\${call},"method":${JSON.stringify(parts.name)}${tail}}`;
-    this.#constant = !/\$\{(client|call)\}/.test(tail);
+    const fields = params === undefined ? '' : `,"params":${JSON.stringify(params)}`;
+    this.#tail = `,"method":${JSON.stringify(parts.name)}${fields}}`;
+    this.text = head + this.#tail;
+    this.#constant = !/\$\{(client|call)\}/.test(this.#tail);
     const verify: Verify = (payload, id) => this.judge(readMessage(payload), payload, id);
     this.proof = after?.proof ?? new McpProof(verify, !parts.expectation.varies);
   }
@@ -78,6 +87,15 @@ export class Operation {
   /** Headers of its request over HTTP, as templates. @throws MethodNotUnderstoodError */
   headers(client: number): Record<string, string> {
     return requestHeaders((this.#first ?? this).parts, client);
+  }
+
+  /** Its request as part of a call: `${call}` in its parameters is what it was in the call's first request. */
+  within(call: number): Request {
+    if (!/\$\{call\}/.test(this.#tail)) return this;
+    const fill = (text: string) => fillSome(text, { call });
+    const fillAll = (headers: Record<string, string>) =>
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
+    return { text: head + fill(this.#tail), headers: (client) => fillAll(this.headers(client)) };
   }
 
   /** Why it must not be sent, or null: a client leaves out a tool whose definition is invalid. */
@@ -156,7 +174,7 @@ export class Operation {
   }
 
   #fill(text: string, id: number): string {
-    return fillLast(text, this.proof.client, String(id));
+    return fillLast(text, this.proof.client, String(this.proof.call || id));
   }
 }
 

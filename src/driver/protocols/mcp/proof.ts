@@ -5,6 +5,8 @@ import { Suspect } from './damage.ts';
 export class McpProof extends MethodProof {
   /** Client whose reply is being proved, index from 0. */
   client = 0;
+  /** Its call, by the id of the call's first request. */
+  call = 0;
   /** Replies proved by comparison since the last one that had to be read. */
   equal = 0;
   readonly suspect = new Suspect();

@@ -63,7 +63,8 @@ export class StdioCalls {
   }
 
   #prepare(call: McpCall): PreparedRequest {
-    return prepareText(`${call.operation.text}\n`, this.#client);
+    const { text } = call.first ? call.operation : call.operation.within(call.call);
+    return prepareText(`${text}\n`, this.#client);
   }
 
   #prepared(lane: number, method: number, call: McpCall): PreparedRequest {
@@ -100,10 +101,11 @@ export class StdioCalls {
 
   /** A reply read in full, and kept when right, so that it proves those after it. */
   judge(lane: number, message: RpcMessage, bytes: Buffer): McpVerdict {
-    const { operation, id } = this.of(lane);
+    const { operation, id, call } = this.of(lane);
     const payload = Buffer.allocUnsafeSlow(bytes.length);
     bytes.copy(payload);
     operation.proof.client = this.#client;
+    operation.proof.call = call;
     operation.proof.parsed += 1;
     const verdict = operation.judge(message, payload, id);
     if (verdict.outcome === Outcome.ok) operation.proof.add(payload, verdict.idAt);

@@ -4,13 +4,13 @@ import type { PreparedRequest } from '../../wire/request.ts';
 import type { McpShared } from './call.ts';
 import { noExpectation } from './expect.ts';
 import type { HttpExchange, Poster } from './http-exchange.ts';
-import { Operation } from './operation.ts';
+import { Operation, type Request } from './operation.ts';
 import type { McpVerdict } from './reply.ts';
 
 /** Who lists. */
 export interface ListingOwner {
   readonly shared: Pick<McpShared, 'dialect' | 'ids'>;
-  prepare(operation: Operation): PreparedRequest;
+  prepare(request: Request): PreparedRequest;
   aside(message: RpcMessage): void;
 }
 
