@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { outcomes } from '../../../src/driver/protocol.ts';
+import type { Dialect } from '../../../src/driver/protocols/mcp/dialect.ts';
 import { HttpExchange, type Poster } from '../../../src/driver/protocols/mcp/http-exchange.ts';
 import { operationOf } from '../../../src/driver/protocols/mcp/operation.ts';
 import { McpProof } from '../../../src/driver/protocols/mcp/proof.ts';
@@ -10,7 +11,7 @@ import { Http1Parser } from '../../../src/driver/wire/http1.ts';
 import { readMessage } from '../../../src/driver/wire/jsonrpc.ts';
 import type { HttpOrigin } from '../../../src/driver/wire/origin.ts';
 import { firstId } from '../../../src/driver/wire/proof.ts';
-import { legacy, method } from './languages.ts';
+import { legacy, method, modern } from './languages.ts';
 
 const recorded = (name: string): Buffer =>
   readFileSync(new URL(`../../fixtures/recorded/${name}.bin`, import.meta.url));
@@ -26,6 +27,7 @@ const before = 8;
 class Replay {
   readonly results: string[] = [];
   readonly asides: string[] = [];
+  readonly reasons = new Set<string | null>();
   /** SHA-256 of payloads that had to be read in full. */
   readonly hashes = new Set<string>();
   readonly #exchange = new HttpExchange(nowhere, 0, null, { ends: false });
@@ -35,12 +37,14 @@ class Replay {
     sent: () => {},
     head: () => {},
     aside: (message) => this.asides.push(message.kind),
-    answered: ({ outcome, class: kind }, _at, wire, payload) =>
-      this.results.push(`${outcomes[outcome]}${kind ? `(${kind})` : ''} ${wire} ${payload}`),
+    answered: ({ outcome, reason, class: kind }, _at, wire, payload) => {
+      this.results.push(`${outcomes[outcome]}${kind ? `(${kind})` : ''} ${wire} ${payload}`);
+      this.reasons.add(reason);
+    },
   };
 
-  constructor(name: string) {
-    const operation = operationOf(method(name), legacy());
+  constructor(name: string, dialect: Dialect) {
+    const operation = operationOf(method(name), dialect);
     this.proof = new McpProof((payload, id) => {
       this.hashes.add(createHash('sha256').update(payload).digest('hex'));
       return operation.judge(readMessage(payload), payload, id);
@@ -86,19 +90,29 @@ function withId(reply: Buffer, from: number, to: number): Buffer {
   return Buffer.from(changed.slice(0, start) + grown + changed.slice(start + size[1].length), 'latin1');
 }
 
-/** Recording -> operation, id in it, payload bytes once the id has ten digits. */
-const replies: readonly (readonly [file: string, operation: string, id: number])[] = [
-  ['everything-http-2025-06-18-tools-list', 'tools/list', 2],
-  ['everything-http-2025-06-18-tools-call-echo', 'tools/call', 3],
-  ['everything-http-2025-06-18-tools-call-progress', 'tools/call', 4],
-  ['gitlab-http-dynamic-legacy-2025-11-25-tools-list', 'tools/list', 2],
-  ['gitlab-http-dynamic-legacy-2025-11-25-tools-call', 'tools/call', 3],
-  ['gitlab-http-jsonresponse-dynamic-modern-tools-call', 'tools/call', 2],
+/** A client that is asked for input has some to give. */
+const giving = modern({ elicitation: { confirm: true }, sampling: 'x' });
+const handshaken = legacy();
+
+/** Recording -> operation, id in it, era it was recorded in. */
+const replies: readonly (readonly [file: string, operation: string, id: number, dialect: Dialect])[] = [
+  ['everything-http-2025-06-18-tools-list', 'tools/list', 2, handshaken],
+  ['everything-http-2025-06-18-tools-call-echo', 'tools/call', 3, handshaken],
+  ['everything-http-2025-06-18-tools-call-progress', 'tools/call', 4, handshaken],
+  ['gitlab-http-dynamic-legacy-2025-11-25-tools-list', 'tools/list', 2, handshaken],
+  ['gitlab-http-dynamic-legacy-2025-11-25-tools-call', 'tools/call', 3, handshaken],
+  ['gitlab-http-jsonresponse-dynamic-modern-tools-call', 'tools/call', 2, giving],
+  ['sdk-v2-http-modern-discover', 'server/discover', 1, giving],
+  ['sdk-v2-http-modern-tools-list', 'tools/list', 2, giving],
+  ['sdk-v2-http-modern-tools-call', 'tools/call', 3, giving],
+  ['sdk-v2-http-modern-sse-tools-call', 'tools/call', 4, giving],
+  ['sdk-v2-http-modern-input-required', 'tools/call', 5, giving],
+  ['sdk-v2-http-modern-input-complete', 'tools/call', 7, giving],
 ];
 
 const everyByte = (reply: Buffer) => Array.from({ length: reply.length - 1 }, (_, at) => at + 1);
 
-describe.each(replies)('%s', { timeout: 60_000 }, (file, operation, recordedId) => {
+describe.each(replies)('%s', { timeout: 60_000 }, (file, operation, recordedId, dialect) => {
   const id = (n: number) => firstId + n;
   const first = withId(recorded(file), recordedId, id(0));
   const place = first.lastIndexOf(String(id(0)));
@@ -108,7 +122,7 @@ describe.each(replies)('%s', { timeout: 60_000 }, (file, operation, recordedId) 
   };
 
   it('is right as it was recorded', () => {
-    const replay = new Replay(operation);
+    const replay = new Replay(operation, dialect);
     replay.call(recordedId, recorded(file), []);
     replay.call(recordedId, recorded(file), everyByte(recorded(file)));
     expect(replay.results[0]).toMatch(/^ok /);
@@ -118,14 +132,14 @@ describe.each(replies)('%s', { timeout: 60_000 }, (file, operation, recordedId) 
   });
 
   it('is right split at every byte boundary, whether read in full or proved by the one before', () => {
-    const whole = new Replay(operation);
+    const whole = new Replay(operation, dialect);
     whole.call(id(0), reply(0), []);
     const [expected] = whole.results;
     expect(expected).toMatch(/^ok /);
-    const proved = new Replay(operation);
+    const proved = new Replay(operation, dialect);
     proved.call(id(0), reply(0), []);
     for (const cut of everyByte(reply(0))) {
-      const read = new Replay(operation);
+      const read = new Replay(operation, dialect);
       read.call(id(0), reply(0), [cut]);
       expect(read.results).toEqual([expected]);
       expect(read.hashes).toEqual(whole.hashes);
@@ -139,14 +153,14 @@ describe.each(replies)('%s', { timeout: 60_000 }, (file, operation, recordedId) 
   });
 
   it('is right byte by byte', () => {
-    const replay = new Replay(operation);
+    const replay = new Replay(operation, dialect);
     for (const n of [0, 1, 2]) replay.call(id(n), reply(n), everyByte(reply(n)));
     expect(new Set(replay.results).size).toBe(1);
     expect(replay.results[0]).toMatch(/^ok /);
   });
 
   it('is wrong with the id of another call, at every cut', () => {
-    const replay = new Replay(operation);
+    const replay = new Replay(operation, dialect);
     replay.call(id(0), reply(0), []);
     for (const cut of everyByte(reply(0))) replay.call(id(1), reply(2), [cut]);
     expect(new Set(replay.results.slice(1).map((result) => result.split(' ')[0]))).toEqual(
@@ -157,12 +171,28 @@ describe.each(replies)('%s', { timeout: 60_000 }, (file, operation, recordedId) 
 
 describe('recordings that are no replies', () => {
   it('say so', () => {
-    const replay = new Replay('tools/list');
+    const replay = new Replay('tools/list', legacy());
     replay.call(2, recorded('everything-http-2025-06-18-initialized'), []);
     replay.call(2, recorded('gitlab-http-modern-unsupported-version'), []);
     expect(replay.results.map((result) => result.split(' ')[0])).toEqual([
       'mismatch(no-reply)',
       'failed(http-400)',
     ]);
+  });
+
+  it.each([
+    ['sdk-v2-http-modern-header-mismatch', 8, '-32020'],
+    ['sdk-v2-http-modern-missing-capability', 9, '-32021'],
+    ['sdk-v2-http-modern-unsupported-version', 1, '-32022'],
+  ])('%s is refused with its code, cut anywhere', (file, id, code) => {
+    const reply = recorded(file);
+    const replay = new Replay('tools/call', giving);
+    for (const cut of everyByte(reply)) replay.call(id, reply, [cut]);
+    replay.call(id, reply, everyByte(reply));
+    expect(new Set(replay.results.map((result) => result.split(' ')[0]))).toEqual(
+      new Set(['failed(http-400)']),
+    );
+    expect(replay.reasons.size).toBe(1);
+    expect([...replay.reasons][0]).toContain(`status 400: ${code} `);
   });
 });

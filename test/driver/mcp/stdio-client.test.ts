@@ -6,7 +6,7 @@ import { languageOf } from '../../../src/driver/protocols/mcp/language.ts';
 import { StdioClient, type StdioShared } from '../../../src/driver/protocols/mcp/stdio-client.ts';
 import type { ProcessUser } from '../../../src/driver/protocols/mcp/stdio-process.ts';
 import { CallIds } from '../../../src/driver/wire/request.ts';
-import { legacy, method } from './languages.ts';
+import { legacy, method, modern } from './languages.ts';
 
 const results: Readonly<Record<string, string>> = {
   'tools/list': '{"tools":[{"name":"a","description":"é \\"x\\" y"}]}',
@@ -16,7 +16,6 @@ const results: Readonly<Record<string, string>> = {
 
 const planned = (operation: string) =>
   method(operation, operation === 'tools/call' ? { params: { name: 'x' } } : {});
-const { spoken, offer } = legacy();
 
 /** A client, its written lines, and what became of its calls. */
 class Play {
@@ -29,7 +28,7 @@ class Play {
   #user: ProcessUser | null = null;
   readonly #slots: Slot[];
 
-  constructor(lanes = 2, methods = Object.keys(results)) {
+  constructor(lanes = 2, methods = Object.keys(results), dialect = legacy()) {
     this.#slots = Array.from({ length: lanes }, (_, lane) => ({
       index: lane,
       client: 0,
@@ -38,7 +37,7 @@ class Play {
       startedAt: 0,
     }));
     this.shared = {
-      ...languageOf(spoken, offer, methods.map(planned), false),
+      ...languageOf(dialect.spoken, dialect.offer, methods.map(planned), false),
       rounds: new Float64Array(methods.length),
       ids: new CallIds(),
       done: (slot, outcome, _at, wire, payload) => {
@@ -72,8 +71,9 @@ class Play {
     };
     this.client = new StdioClient(this.shared, 0);
     this.client.connect((result) => this.connected.push(result));
+    const greeting = `"protocolVersion":"2025-11-25","supportedVersions":["2026-07-28"]`;
     this.read(
-      `{"result":{"protocolVersion":"2025-11-25","serverInfo":{"name":"s","version":"1"}},"jsonrpc":"2.0","id":${this.lastId()}}\n`,
+      `{"result":{${greeting},"serverInfo":{"name":"s","version":"1"}},"jsonrpc":"2.0","id":${this.lastId()}}\n`,
     );
   }
 
@@ -249,5 +249,44 @@ describe('a stdio client', () => {
         },
       ),
     );
+  });
+
+  it('of the modern era asks once and says nothing after it', () => {
+    const play = new Play(1, ['tools/list'], modern());
+    expect(play.connected).toMatchObject([{ outcome: 0, execMs: 1, readyMs: 1 }]);
+    expect(play.written.map((line) => line.method)).toEqual(['server/discover']);
+  });
+
+  it('answers questions cut anywhere, and proves what it has seen before', () => {
+    const play = new Play(1, ['tools/call'], modern({ roots: ['file:///x'] }));
+    const ask = (id: number) =>
+      `{"result":{"resultType":"input_required","inputRequests":{"é":{"method":"roots/list"}},"requestState":"s\\"1"},"jsonrpc":"2.0","id":${id}}`;
+    const answer = (id: number) =>
+      `{"result":{"resultType":"complete","content":[{"type":"text","text":"ü"}]},"jsonrpc":"2.0","id":${id}}`;
+    const bytes = Buffer.byteLength(ask(1e9)) + Buffer.byteLength(answer(1e9));
+    const round = (cutAsk: readonly number[], cutAnswer: readonly number[]) => {
+      const first = play.call(0, 0);
+      play.ended.length = 0;
+      play.read(`${ask(first)}\n`, cutAsk);
+      const again = play.lastId();
+      expect(again).not.toBe(first);
+      expect(play.written.at(-1)?.params).toMatchObject({
+        name: 'x',
+        requestState: 's"1',
+        inputResponses: { é: { roots: [{ uri: 'file:///x' }] } },
+      });
+      expect(play.ended).toEqual([]);
+      play.read(`${answer(again)}\n`, cutAnswer);
+      expect(play.ended).toEqual([`0 ok ${bytes + 2} ${bytes}`]);
+    };
+    const places = everyByte(ask(1e9));
+    for (const cut of places) round([cut], [Math.min(cut, answer(1e9).length)]);
+    round(places, everyByte(answer(1e9)));
+    expect(play.complaints()).toEqual({});
+    expect(play.shared.rounds[0]).toBe(places.length + 1);
+    // Each was read in full once; the others were proved by it.
+    const [operation] = play.shared.operations;
+    expect(operation?.proof.parsed).toBe(1);
+    expect(operation?.proof.variants).toHaveLength(1);
   });
 });

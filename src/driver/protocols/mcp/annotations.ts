@@ -8,7 +8,8 @@ export interface Mirrored {
   readonly path: readonly string[];
 }
 
-const key = 'x-mcp-header';
+export const annotation = 'x-mcp-header';
+const key = annotation;
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const primitive: readonly Json[] = ['string', 'integer', 'boolean'];
 /** Members of a schema that hold values and no schemas. */

@@ -121,7 +121,7 @@ export class Operation {
     const lost = this.#lost(payload, id, idAt);
     if (lost > 0)
       return verdictOf(Outcome.mismatch, 'lost-bytes', `${lost} bytes fewer than before, all else equal`);
-    if (name === 'tools/list' && isObject(result)) dialect.tools?.learn(result.tools);
+    if (name === 'tools/list' && isObject(result)) dialect.tools?.learn(result.tools, payload);
     if (follow !== null) followUps.set(payload, follow);
     return { outcome: Outcome.ok, reason: null, idAt, follow };
   }

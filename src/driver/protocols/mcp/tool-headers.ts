@@ -1,6 +1,6 @@
 import type { Json } from '../../../config/plan.ts';
 import { isObject } from '../../wire/jsonrpc.ts';
-import { annotationsOf, type Mirrored } from './annotations.ts';
+import { annotation, annotationsOf, type Mirrored } from './annotations.ts';
 import { headerTemplate } from './header-value.ts';
 
 /** Which arguments of which tools go into headers too, as far as listings of tools have told. */
@@ -10,9 +10,9 @@ export class ToolHeaders {
   /** By name of the tool; a text says why its definition is invalid. */
   readonly #tools = new Map<string, readonly Mirrored[] | string>();
 
-  /** Takes in a page of `tools/list`. */
-  learn(tools: Json | undefined): void {
-    if (!Array.isArray(tools)) return;
+  /** Takes in a page of `tools/list`; `payload`: the reply it stands in, most of which know no such thing. */
+  learn(tools: Json | undefined, payload: Buffer): void {
+    if (!Array.isArray(tools) || (this.#tools.size === 0 && !payload.includes(annotation))) return;
     for (const tool of tools)
       if (isObject(tool) && typeof tool.name === 'string') this.#take(tool.name, tool);
   }
