@@ -13,6 +13,7 @@ import { markup } from './escape.ts';
 import type { Locale } from './locales/index.ts';
 import type { Notes } from './notes.ts';
 import { formatCount, formatNumber } from './numbers.ts';
+import { reasonText } from './reasons.ts';
 
 /** What all cells of one table share. */
 export interface Sheet {
@@ -27,7 +28,6 @@ export interface Format {
   readonly after?: (value: number) => string;
 }
 
-const reasonLength = 300;
 const signs: Readonly<Record<Bound, string>> = { above: '&gt; ', 'at-least': '≥ ', 'at-most': '≤ ' };
 
 /** The figure as HTML within Markdown. */
@@ -50,8 +50,7 @@ export function boundSide(figure: Figure, name: string): Bound | null {
 }
 
 function unmeasuredCell(figure: Figure | undefined, { locale, notes }: Sheet): string {
-  const reason =
-    figure?.reason === undefined ? locale.notes.notMeasured : markup(figure.reason, reasonLength);
+  const reason = figure?.reason === undefined ? locale.notes.notMeasured : reasonText(figure.reason, locale);
   const n = figure && figure.n > 0 ? ` (${locale.cells.calls(formatCount(figure.n, locale.numbers))})` : '';
   return `${locale.cells.unmeasured}${n}${notes.mark(reason || locale.notes.notMeasured)}`;
 }
@@ -84,7 +83,7 @@ function marks(verdicts: readonly Verdict[], sheet: Sheet): string {
 /** The verdict as a sentence of the page's language. */
 export function verdictText({ code, reason }: Verdict, locale: Locale): string {
   const say = Object.hasOwn(locale.notes.verdicts, code) ? locale.notes.verdicts[code] : undefined;
-  const escaped = markup(reason, reasonLength);
+  const escaped = reasonText(reason, locale);
   return say ? say(escaped) : `${markup(code)}: ${escaped}`;
 }
 

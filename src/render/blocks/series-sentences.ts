@@ -3,6 +3,7 @@ import type { Figure, SeriesRecord, SeriesStopRecord, StepRecord } from '../../r
 import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount, formatNumber, formatPercent } from '../numbers.ts';
+import { reasonText } from '../reasons.ts';
 
 /** All sentences, in the order they stand under the table. */
 export function seriesSentences(series: SeriesRecord, locale: Locale): string[] {
@@ -32,9 +33,12 @@ const clientsText = (clients: number, { charts, numbers }: Locale): string =>
 function slopeSentence(what: string, figure: Figure | undefined, unit: string, locale: Locale): string {
   const { series: say, numbers, notes } = locale;
   if (figure === undefined || figure.value === null)
-    return say.unknown(what, markup(figure?.reason ?? notes.notMeasured, 300));
+    return say.unknown(
+      what,
+      figure?.reason === undefined ? notes.notMeasured : reasonText(figure.reason, locale),
+    );
   const invalid = figure.verdicts?.find(({ level }) => level === 'invalid');
-  if (invalid) return say.unknown(what, markup(invalid.reason, 300));
+  if (invalid) return say.unknown(what, reasonText(invalid.reason, locale));
   if (has(figure, 'zero-within')) return say.flat(what);
   const write = (value: number) => formatNumber(value, numbers).replace('<', '&lt;').replace('>', '&gt;');
   const { low, high } = figure;

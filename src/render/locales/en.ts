@@ -17,6 +17,7 @@ const withMethod = (text: string, method: string | null) => (method === null ? t
 export const en: Locale = {
   code: 'en',
   numbers: { decimal: '.', group: ',' },
+  reasons: null,
   page: {
     title: (name) => `What ${name} costs to run`,
     notForPublication: 'Not for publication',

@@ -1,4 +1,5 @@
 /** Spanish, in the words of the page the first seed system published. */
+import { reasons } from './es-reasons.ts';
 import { contrasts, series } from './es-series.ts';
 import type { Locale } from './locale.ts';
 
@@ -31,6 +32,7 @@ const phaseName = (name: string): string => (Object.hasOwn(phases, name) ? phase
 export const es: Locale = {
   code: 'es',
   numbers: { decimal: ',', group: '.' },
+  reasons,
   page: {
     title: (name) => `Lo que cuesta ejecutar ${name}`,
     notForPublication: 'No publicar',

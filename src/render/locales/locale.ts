@@ -2,12 +2,22 @@
  * All that a page says, in one language. A locale is one file that fills this in, and one line in `index.ts`.
  * Strings are Markdown without `{` and `<`, which MDX would read; parameters come escaped and formatted.
  */
+import type { ReasonCode } from '../../record/reasons.ts';
 import type { NumberStyle } from '../numbers.ts';
+
+/** Reasons as a record gives them, by code; values come written in the language, and escaped. */
+export interface ReasonTexts {
+  /** What several rounds have in common begins with them: `1-3, 5`. */
+  readonly rounds: (ranges: string, several: boolean) => string;
+  readonly sentences: Readonly<Record<ReasonCode, (values: Readonly<Record<string, string>>) => string>>;
+}
 
 export interface Locale {
   /** BCP 47 tag; also the middle part of a chart's file name. */
   readonly code: string;
   readonly numbers: NumberStyle;
+  /** Null = the language of the records, which is English. */
+  readonly reasons: ReasonTexts | null;
   readonly page: {
     readonly title: (name: string) => string;
     readonly notForPublication: string;

@@ -1,0 +1,106 @@
+/**
+ * The reasons of a record, read back as a code and values. A record gives them as English sentences, each made by the
+ * part that found it; pages of other languages say the same in theirs. What no sentence here fits is left as it is.
+ */
+
+/** `{name}` stands for text, `{name#}` for a number. */
+export const reasonSentences = {
+  'not-measured': 'not measured',
+  'no-ok-call': 'no successful call',
+  'calls-needed': '{figure} needs {calls#} ok calls',
+  'no-probe': 'no probe is configured',
+  'probe-has-none': 'the {runtime} probe has none',
+  'starts-with-client': 'a stdio server starts with its client',
+  'ends-with-client': 'a stdio server ends with its client',
+  'no-standin': 'nothing stands in for anything',
+  'no-complete-round': 'no complete round',
+  'two-steps-needed': 'needs two steps',
+  'rounds-needed': 'needs {rounds#} rounds of both',
+  'no-peak': 'no peak was read',
+  'rate-rises': 'the rate still rises at the largest step',
+  'no-control': 'no control step was taken',
+  'within-interval': 'not distinguishable from zero',
+  'within-noise': 'within what settled readings waver by',
+  'wide-interval': 'half-width of the interval over 10 % of the figure',
+  'wide-interval-of': 'half-width of the interval over 10 % of the figure ({share#} %)',
+  'no-one-slope': 'one slope does not describe all readings',
+  'two-readings': 'drawn through two settled readings',
+  'left-by-calls': '{kib#} KiB per 1000 calls',
+  'rounds-missing': '{broken#} of {rounds#} rounds',
+  'some-calls': '{calls#} of {started#} calls',
+  'some-calls-unsent':
+    '{calls#} of {started#} calls, {local#} of them for want of a port or descriptor of ours',
+  'none-ended': 'not one call ended in the window',
+  'none-ok': '0 of {started#} calls ended ok in the window',
+  unanswered: '{calls#} of {started#} calls got no answer; {figure} is one of them',
+  'driver-busy': 'driver busy or waiting {share#} % of the window',
+  'driver-late': 'driver waited for a processor {share#} % of each call',
+  'standin-busy': 'stand-in busy or waiting {share#} % of the window',
+  'process-vanished': 'a vanished process took its own time with it',
+  moved: 'moved by over 2 % when read again',
+  moving: 'read at the cap, still moving',
+  'unsettled-empty': 'resident memory with no client had not settled after {seconds#} s',
+  'unsettled-clients': 'resident memory with {clients#} connected had not settled after {seconds#} s',
+  'first-call-open': 'some client had not finished its first call after {seconds#} s of load',
+  'window-cut': '{calls#} calls ended ok in a window cut at {seconds#} s',
+  'others-busy': 'other programs kept {busy#} of {cpus#} CPUs busy',
+  swapped: 'the host moved {pages#} pages to or from swap',
+  'slowed-down': 'the processor was slowed down {times#} times by heat or power',
+  'quota-waited': 'the control group waited {ms#} ms for its CPU quota',
+  stolen: 'the hypervisor took {share#} % of the processor time',
+  'state-changed': '{state} changed from {before} to {after}',
+  reconnected: '{connections#} connections had to be opened again',
+  resent:
+    '{connections#} connections had to be opened again; {requests#} requests had got no answer and were sent a second time',
+  'left-out': '{none#} of {clients#} clients got no answer in the window',
+} as const;
+export type ReasonCode = keyof typeof reasonSentences;
+
+export interface Reason {
+  readonly code: ReasonCode;
+  /** By the names in the sentence, as they stand there. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Rounds it was found in (`1-3, 5`), and method; null = not said. */
+  readonly rounds: string | null;
+  readonly method: string | null;
+}
+
+const patterns = Object.entries(reasonSentences).map(([code, sentence]) => ({
+  code: code as ReasonCode,
+  pattern: patternOf(sentence),
+}));
+
+function patternOf(sentence: string): RegExp {
+  const parts = sentence.split(/(\{\w+#?\})/).map((part) => {
+    const [, name, number] = /^\{(\w+)(#?)\}$/.exec(part) ?? [];
+    if (name === undefined) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return number === '#' ? `(?<${name}>-?\\d+(?:\\.\\d+)?)` : `(?<${name}>[^:;]+?)`;
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+/** What verdicts begin with, which several rounds may have in common. */
+const inRounds = /^rounds? (?<rounds>\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*): /;
+
+/** Null for a sentence that is none of these. */
+export function readReason(text: string): Reason | null {
+  const rounds = inRounds.exec(text);
+  const rest = rounds === null ? text : text.slice(rounds[0].length);
+  const said = rounds?.groups?.['rounds'] ?? null;
+  const whole = sentenceOf(rest);
+  if (whole !== null) return { ...whole, rounds: said, method: null };
+  // A method's name may hold a colon too.
+  for (let at = rest.indexOf(': '); at >= 0; at = rest.indexOf(': ', at + 1)) {
+    const found = sentenceOf(rest.slice(at + 2));
+    if (found !== null) return { ...found, rounds: said, method: rest.slice(0, at) };
+  }
+  return null;
+}
+
+function sentenceOf(text: string): Pick<Reason, 'code' | 'values'> | null {
+  for (const { code, pattern } of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return { code, values: { ...match.groups } };
+  }
+  return null;
+}

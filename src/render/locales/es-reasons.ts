@@ -1,0 +1,63 @@
+/** Spanish sentences of the reasons in a record. */
+import type { ReasonTexts } from './locale.ts';
+
+export const reasons: ReasonTexts = {
+  rounds: (ranges, several) => `${several ? 'rondas' : 'ronda'} ${ranges}`,
+  sentences: {
+    'not-measured': () => 'no se midió',
+    'no-ok-call': () => 'ninguna llamada terminó bien',
+    'calls-needed': (v) => `${figure(v['figure'])} necesita ${v['calls']} llamadas correctas`,
+    'no-probe': () => 'no hay ninguna sonda configurada',
+    'probe-has-none': (v) => `la sonda de ${v['runtime']} no lo ofrece`,
+    'starts-with-client': () => 'un servidor stdio arranca con su cliente',
+    'ends-with-client': () => 'un servidor stdio termina con su cliente',
+    'no-standin': () => 'no hay ningún servicio simulado',
+    'no-complete-round': () => 'ninguna ronda se completó',
+    'two-steps-needed': () => 'hacen falta dos pasos',
+    'rounds-needed': (v) => `hacen falta ${v['rounds']} rondas de cada uno`,
+    'no-peak': () => 'no se leyó ningún pico',
+    'rate-rises': () => 'la tasa todavía sube en el paso mayor',
+    'no-control': () => 'no se tomó ningún paso de comprobación',
+    'within-interval': () => 'no se distingue de cero',
+    'within-noise': () => 'dentro de lo que oscilan las lecturas en reposo',
+    'wide-interval': () => 'la mitad del intervalo supera el 10 % del valor',
+    'wide-interval-of': (v) => `la mitad del intervalo supera el 10 % del valor (${v['share']} %)`,
+    'no-one-slope': () => 'una sola pendiente no describe todas las lecturas',
+    'two-readings': () => 'trazada por dos lecturas en reposo',
+    'left-by-calls': (v) => `${v['kib']} KiB por cada 1000 llamadas`,
+    'rounds-missing': (v) => `${v['broken']} de ${v['rounds']} rondas`,
+    'some-calls': (v) => `${v['calls']} de ${v['started']} llamadas`,
+    'some-calls-unsent': (v) =>
+      `${v['calls']} de ${v['started']} llamadas, ${v['local']} de ellas por faltar un puerto o descriptor propio`,
+    'none-ended': () => 'en la ventana no terminó ni una llamada',
+    'none-ok': (v) => `en la ventana terminaron bien 0 de ${v['started']} llamadas`,
+    unanswered: (v) =>
+      `${v['calls']} de ${v['started']} llamadas no tuvieron respuesta; ${figure(v['figure'])} es una de ellas`,
+    'driver-busy': (v) => `el generador de carga estuvo ocupado o en espera el ${v['share']} % de la ventana`,
+    'driver-late': (v) => `el generador de carga esperó un procesador el ${v['share']} % de cada llamada`,
+    'standin-busy': (v) => `el servicio simulado estuvo ocupado o en espera el ${v['share']} % de la ventana`,
+    'process-vanished': () => 'un proceso que desapareció se llevó consigo su tiempo',
+    moved: () => 'varió más del 2 % al leerlo de nuevo',
+    moving: () => 'leído al límite de tiempo, aún variaba',
+    'unsettled-empty': (v) =>
+      `la memoria residente sin ningún cliente no se había estabilizado tras ${v['seconds']} s`,
+    'unsettled-clients': (v) =>
+      `la memoria residente con ${v['clients']} conectados no se había estabilizado tras ${v['seconds']} s`,
+    'first-call-open': (v) =>
+      `algún cliente no había terminado su primera llamada tras ${v['seconds']} s de carga`,
+    'window-cut': (v) => `${v['calls']} llamadas correctas en una ventana cortada a los ${v['seconds']} s`,
+    'others-busy': (v) => `otros programas ocuparon ${v['busy']} de ${v['cpus']} CPU`,
+    swapped: (v) => `el equipo llevó ${v['pages']} páginas a disco o de vuelta`,
+    'slowed-down': (v) => `el procesador se frenó ${v['times']} veces por temperatura o consumo`,
+    'quota-waited': (v) => `el cgroup esperó ${v['ms']} ms a su cuota de CPU`,
+    stolen: (v) => `el hipervisor tomó el ${v['share']} % del tiempo de procesador`,
+    'state-changed': (v) => `${v['state']} pasó de ${v['before']} a ${v['after']}`,
+    reconnected: (v) => `hubo que abrir de nuevo ${v['connections']} conexiones`,
+    resent: (v) =>
+      `hubo que abrir de nuevo ${v['connections']} conexiones; ${v['requests']} peticiones sin respuesta se enviaron otra vez`,
+    'left-out': (v) => `${v['none']} de ${v['clients']} clientes no tuvieron respuesta en la ventana`,
+  },
+};
+
+/** `p99` is written alike; the largest of all is a word. */
+const figure = (name: string | undefined): string => (name === 'max' ? 'máx.' : (name ?? ''));
