@@ -45,30 +45,33 @@ export async function publishCommand(parsed: ParsedOptions, deps: CommandDeps): 
     say,
   );
   const wait = (ms: number) => sleep(ms, undefined, { signal: deps.signal });
-  const folder = await mkdtemp(path.join(tmpdir(), 'ratingplate-artifacts-'));
+  const from = { octokit, at: repository, sleep: wait, signal: deps.signal };
+  const { artifacts, remove } = artifactsOf(from);
   try {
-    const artifacts = artifactsBelow(folder, {
-      octokit,
-      at: repository,
-      sleep: wait,
-      signal: deps.signal,
-    });
     const result = await publish(options, { octokit, repository, artifacts, say, sleep: wait });
     deps.stdout.write(parsed.values['json'] === true ? `${JSON.stringify(result)}\n` : sentence(result));
     return exitCodes.done;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 
-/** Of the runs that are named; there is no run this command itself is of. */
-function artifactsBelow(folder: string, from: Omit<EarlierRun, 'folder'>): ArtifactSource {
-  return {
-    download: async (artifact, most) => {
-      if (artifact.run === null) throw new UsageError('--artifact-id: name the run it is of with --run-id');
-      return downloadOfRun(artifact, artifact.run, most, { ...from, folder });
-    },
+/** Of the runs that are named; there is no run this command itself is of. Their folder is made when one is downloaded. */
+function artifactsOf(from: Omit<EarlierRun, 'folder'>): {
+  readonly artifacts: ArtifactSource;
+  readonly remove: () => Promise<void>;
+} {
+  const folders: string[] = [];
+  const download: ArtifactSource['download'] = async (artifact, most) => {
+    if (artifact.run === null) throw new UsageError('--artifact-id: name the run it is of with --run-id');
+    const folder = await mkdtemp(path.join(tmpdir(), 'ratingplate-artifacts-'));
+    folders.push(folder);
+    return downloadOfRun(artifact, artifact.run, most, { ...from, folder });
   };
+  const remove = async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  };
+  return { artifacts: { download }, remove };
 }
 
 function publishOptions({ values }: ParsedOptions): Omit<PublishOptions, 'records'> {
