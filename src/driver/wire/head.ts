@@ -79,12 +79,7 @@ export class HttpHead {
    * @returns the position after its empty line, `incomplete`, or `malformed` (then `fault` says why).
    */
   parse(bytes: Buffer, start: number, end: number): number {
-    this.contentLength = -1;
-    this.chunked = false;
-    this.coding = '';
-    this.closing = false;
-    this.#keepAlive = false;
-    this.#otherCoding = false;
+    this.#clear();
     let at = this.#statusLine(bytes, start, end);
     const fields = at;
     while (at > 0) {
@@ -92,11 +87,36 @@ export class HttpHead {
       if (byte === LF) return this.#complete(bytes, fields, at + 1);
       if (byte === CR) {
         if (at + 1 >= end) return incomplete;
-        return bytes[at + 1] === LF ? this.#complete(bytes, fields, at + 2) : this.#malformed('bad line end');
+        if (bytes[at + 1] === LF) return this.#complete(bytes, fields, at + 2);
+        return this.#badLine(bytes, at + 1, end, 'bad line end');
       }
       at = byte === -1 ? incomplete : this.#field(bytes, at, end);
     }
     return at;
+  }
+
+  /**
+   * Judges one whole line, its end included, of a head that comes in pieces, as `parse` would: so that what is wrong
+   * is told at its line however the bytes are cut. The lines must come in order.
+   * @returns whether it is right; if not, `fault` says why.
+   */
+  judge(bytes: Buffer, start: number, end: number, first: boolean): boolean {
+    if (first) {
+      this.#clear();
+      return this.#statusLine(bytes, start, end) > 0;
+    }
+    if (bytes[start] !== CR) return bytes[start] === LF || this.#field(bytes, start, end) > 0;
+    return bytes[start + 1] === LF || this.#malformed('bad line end') > 0;
+  }
+
+  #clear(): void {
+    this.contentLength = -1;
+    this.chunked = false;
+    this.coding = '';
+    this.closing = false;
+    this.fault = '';
+    this.#keepAlive = false;
+    this.#otherCoding = false;
   }
 
   /**
@@ -126,17 +146,24 @@ export class HttpHead {
     return malformed;
   }
 
+  /** A line with a fault is malformed once it has come whole: at its end, however the bytes are cut. */
+  #badLine(bytes: Buffer, from: number, end: number, fault: string): number {
+    let at = from;
+    while (at < end && bytes[at] !== LF) at++;
+    return at < end ? this.#malformed(fault) : incomplete;
+  }
+
   /** `HTTP/1.1 200 OK`: position after it. */
   #statusLine(bytes: Buffer, start: number, end: number): number {
     if (!mayBeHead(bytes, start, end)) return this.#malformed('not an HTTP/1 status line');
-    if (end - start < 13) return incomplete;
+    if (end - start < 13) return this.#badLine(bytes, start, end, 'bad status line');
     const minor = (bytes[start + 7] as number) - 48;
     const [a, b, c] = [bytes[start + 9], bytes[start + 10], bytes[start + 11]] as [number, number, number];
     const digits = a >= 49 && a <= 57 && b >= 48 && b <= 57 && c >= 48 && c <= 57;
     const after = bytes[start + 12];
     const ended = after === SP || after === CR || after === LF;
     if ((minor !== 0 && minor !== 1) || bytes[start + 8] !== SP || !digits || !ended)
-      return this.#malformed('bad status line');
+      return this.#badLine(bytes, start, end, 'bad status line');
     this.minor = minor;
     this.status = (a - 48) * 100 + (b - 48) * 10 + (c - 48);
     let at = start + 12;
@@ -149,7 +176,7 @@ export class HttpHead {
     let colon = start;
     while (colon < end && bytes[colon] !== COLON) {
       const byte = bytes[colon] as number;
-      if (byte <= SP || byte >= 127) return this.#malformed('bad header field');
+      if (byte <= SP || byte >= 127) return this.#badLine(bytes, colon, end, 'bad header field');
       colon++;
     }
     let lf = colon + 1;

@@ -56,6 +56,8 @@ export class Http1Parser {
   /** A head that arrived in pieces. */
   #stash: Buffer | null = null;
   #stashed = 0;
+  /** Where the unfinished line of that head begins. */
+  #lineAt = 0;
 
   constructor(handler: Http1Handler) {
     this.#handler = handler;
@@ -119,7 +121,10 @@ export class Http1Parser {
     }
     if (at === malformed) this.#fail(this.head.fault);
     else if (end - start >= headLimit) this.#fail('head over 64 KiB');
-    else this.#keep(bytes, start, end);
+    else {
+      this.#keep(bytes, start, end);
+      this.#lineAt = (this.#stash as Buffer).lastIndexOf(LF, this.#stashed - 1) + 1;
+    }
     return at === incomplete ? end : start;
   }
 
@@ -132,15 +137,25 @@ export class Http1Parser {
       const stop = lf < 0 || lf >= end ? end : lf + 1;
       this.#keep(bytes, at, stop);
       at = stop;
-      if (this.#stashed > headLimit) {
-        this.#fail('head over 64 KiB');
-        return start;
-      }
-      if (this.#endsHead()) return this.#parseStash(at);
+      if (before < 8 && !mayBeHead(this.#stash as Buffer, 0, this.#stashed))
+        this.#fail('not an HTTP/1 status line');
+      else if (this.#stashed > headLimit) this.#fail('head over 64 KiB');
+      else if (this.#endsHead()) return this.#parseStash(at);
+      else if (!this.#judgeLine()) this.#fail(this.head.fault);
+      else if (this.#stashed === headLimit) this.#fail('head over 64 KiB');
+      if (this.#state === FAULT) return start;
     }
-    if (before < 8 && !mayBeHead(this.#stash as Buffer, 0, this.#stashed))
-      this.#fail('not an HTTP/1 status line');
     return at;
+  }
+
+  /** Whether the line that has just ended is right; true where it goes on. */
+  #judgeLine(): boolean {
+    const bytes = this.#stash as Buffer;
+    const end = this.#stashed;
+    if (bytes[end - 1] !== LF) return true;
+    const start = this.#lineAt;
+    this.#lineAt = end;
+    return this.head.judge(bytes, start, end, start === 0);
   }
 
   /** Whether the kept bytes end in an empty line. */
