@@ -1,5 +1,6 @@
 /** A config of the first seed system's shape: two transports, three surfaces, telemetry, and a series of each surface. */
 import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 
 const quickly = 'rounds: 1, window: 100ms, min-calls: 1, warm-up: { time: 20ms }';
@@ -56,24 +57,28 @@ export const seedPages = {
   'docs/es/recursos.md': '# Recursos\n\n<!-- ratingplate:start all -->\n<!-- ratingplate:end all -->\n',
 };
 
+/** Of /proc's times, per second: the same on every architecture Node runs on. */
+const ticks = 100;
+
 /**
- * A clock that stands while some process of this machine waits for a processor: what is left of the time that passed is
- * the program's own, whatever else runs beside it. Where the kernel does not tell (no PSI) it is the time itself.
+ * A clock that does not count what other programs took: time in which a processor was idle, or worked for us, divided by
+ * the processors. With nobody else on the machine that is the time itself.
  */
 export function ownClock(): () => { seconds: number; own: number } {
-  const [start, waited] = [performance.now(), waitedMs()];
+  const [start, before] = [performance.now(), oursAndIdle()];
   return () => {
-    const passed = performance.now() - start;
-    return { seconds: passed / 1000, own: (passed - (waitedMs() - waited)) / 1000 };
+    const own = (oursAndIdle() - before) / ticks / cpus().length;
+    return { seconds: (performance.now() - start) / 1000, own };
   };
 }
 
-/** Since the machine started. */
-function waitedMs(): number {
-  try {
-    const some = /^some .*total=(\d+)$/m.exec(readFileSync('/proc/pressure/cpu', 'utf8'))?.[1];
-    return Number(some ?? 0) / 1000;
-  } catch {
-    return 0;
-  }
+/** Ticks of idle processors since the machine started, and of this process with those it has started and seen end. */
+function oursAndIdle(): number {
+  const fields = (text: string) => text.split(' ').map(Number);
+  const [, , , idle = 0, waiting = 0] = fields(
+    /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? '',
+  );
+  // The fields behind the name of the program, which may hold anything.
+  const own = fields(readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1) ?? '').slice(11, 15);
+  return idle + waiting + own.reduce((sum, each) => sum + each, 0);
 }
