@@ -24,7 +24,7 @@ export interface Proposed {
   github: FakeGithub;
   /** A commit on main, its tag, and the inputs that name its uploaded record. */
   release(tag: string, change?: (record: RatingRecord) => RatingRecord): Promise<Record<string, string>>;
-  publish(inputs: Step['inputs']): Promise<Asked>;
+  publish(inputs: Step['inputs'], env?: Step['env']): Promise<Asked>;
   /** Base comes to hold what is proposed. */
   takeOver(branch: string): void;
 }
@@ -67,7 +67,7 @@ export function useProposed(entries: string): Proposed {
     const { id, digest } = await storeArtifact(results, run, `ratingplate-${tag}`, bytes);
     return { tag, 'artifact-id': String(id), 'artifact-digest': digest };
   };
-  const publish: Proposed['publish'] = async (inputs) => {
+  const publish: Proposed['publish'] = async (inputs, env = {}) => {
     const at = job(entries);
     await proposed.github.clearRequests();
     const done = await at.run({
@@ -77,6 +77,7 @@ export function useProposed(entries: string): Proposed {
         GITHUB_REPOSITORY: `${AT.owner}/${AT.repo}`,
         RUNNER_ENVIRONMENT: 'github-hosted',
         ...results.environment(at.workspace, { run: String(run), job: 'publish' }),
+        ...env,
       },
       event: tagEvent,
     });
