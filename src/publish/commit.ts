@@ -103,9 +103,12 @@ function messageOf({ record, title, tag, tree }: NewCommit): string {
 /** Longest title GitHub takes is 256 characters. */
 const longestTitle = 200;
 
+/** What keeps GitHub from starting checks; required ones would then be missing for ever. */
+const skips = /\[(?:skip ci|ci skip|no ci|skip actions|actions skip)\]\s*/gi;
+
 /** Title of commit and pull request. */
 export const titleOf = (name: string, tag: string): string =>
-  plain(`Rating plate of ${plain(name, 80)}: ${tag}`, longestTitle);
+  plain(`Rating plate of ${plain(name, 80).replace(skips, '')}: ${tag}`, longestTitle);
 
 export interface Trailers {
   readonly tag: string | null;

@@ -97,6 +97,16 @@ describe('charts', () => {
 });
 
 describe('docs/action.md', () => {
+  const text = readFileSync(path.join(root, 'docs/action.md'), 'utf8');
+  it('leads with an App, and says what becomes of checks without one', () => {
+    const [app, without] = [text.indexOf('Make a GitHub App'), text.indexOf('Without an App')];
+    expect(app).toBeGreaterThan(0);
+    expect(without).toBeGreaterThan(app);
+    expect(text.slice(without, without + 500)).toMatch(/Checks of such a pull request wait/);
+  });
+  it('says that a closed pull request is not opened again', () => {
+    expect(text).toMatch(/closed without merging is not opened again; the next release opens a new one/);
+  });
   it('tells how merged figures start no other workflow', () => {
     expect(readFileSync(path.join(root, 'docs/action.md'), 'utf8')).toContain('paths-ignore');
   });

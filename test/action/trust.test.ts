@@ -3,11 +3,12 @@ import type { Answer, Git } from '../../src/action/git.ts';
 import { isEnterpriseServer, type Runner, readRunner } from '../../src/action/runner.ts';
 import {
   persistedCredentials,
+  refuseOtherSystems,
   refuseTokens,
   refuseUntrusted,
   withoutSecrets,
 } from '../../src/action/trust.ts';
-import { TokenInMeasureError, UntrustedEventError } from '../../src/errors/action.ts';
+import { NotLinuxError, TokenInMeasureError, UntrustedEventError } from '../../src/errors/action.ts';
 
 const runner = (changes: Partial<Runner>): Runner => ({ ...readRunner({}, '/tmp'), ...changes });
 
@@ -37,6 +38,16 @@ describe('what may be measured', () => {
       event: { repository: { fork: false }, workflow_run: { event: 'push' } },
     });
     expect(() => refuseUntrusted(push, false)).not.toThrow();
+  });
+});
+
+describe('another system than Linux', () => {
+  it('is measured as a trial only, which is never published', () => {
+    for (const os of ['macOS', 'Windows']) {
+      expect(() => refuseOtherSystems(runner({ os }), false)).toThrow(NotLinuxError);
+      expect(() => refuseOtherSystems(runner({ os }), true)).not.toThrow();
+    }
+    expect(() => refuseOtherSystems(runner({ os: 'Linux' }), false)).not.toThrow();
   });
 });
 

@@ -28,7 +28,11 @@ interface Job {
   readonly uses?: string;
   readonly permissions?: unknown;
   readonly 'timeout-minutes'?: unknown;
-  readonly concurrency?: { readonly group?: string; readonly 'cancel-in-progress'?: unknown };
+  readonly concurrency?: {
+    readonly group?: string;
+    readonly 'cancel-in-progress'?: unknown;
+    readonly queue?: unknown;
+  };
   readonly environment?: unknown;
   readonly steps?: readonly Step[];
   readonly secrets?: unknown;
@@ -132,7 +136,11 @@ describe.each(['.github/workflows/ratingplate-measure-publish.yml', 'workflows/r
     it('waits for the host and for the branch, and cancels nobody', () => {
       expect(measure?.concurrency).toMatchObject({ 'cancel-in-progress': false });
       expect(publish?.concurrency).toMatchObject({ 'cancel-in-progress': false });
-      expect(measure?.concurrency?.group).not.toBe(publish?.concurrency?.group);
+      // Every run waits its turn; by default a third one would push the second out.
+      const queue = file.includes('ghes') ? undefined : 'max';
+      expect([measure?.concurrency?.queue, publish?.concurrency?.queue]).toEqual([queue, queue]);
+      expect(measure?.concurrency?.group).toMatch(/^ratingplate-host/);
+      expect(publish?.concurrency?.group).toMatch(/^ratingplate-publish/);
       expect([measure?.environment, publish?.environment !== undefined]).toEqual([undefined, true]);
     });
     it('mints the token after the measurement', () => {

@@ -9,6 +9,72 @@ const at = usePublish();
 
 const writes = async () => (await at.fake.requests()).filter(({ method }) => method !== 'GET');
 
+describe('base', () => {
+  it('is the branch that is named: config, pages and parent come from there', async () => {
+    const release = at.release('v1.0.0');
+    const stable = at.repository.push('stable', {
+      'docs/resources.md': page.replace('Before', 'Stable'),
+      'ratingplate.yml': config.replace('docs/benchmarks', 'docs/plate'),
+    });
+    expect(await at.publish(release, { base: 'stable' })).toMatchObject({ operation: 'created' });
+    expect(await at.fake.pulls()).toMatchObject([{ state: 'open', base: { ref: 'stable' } }]);
+    expect(git(at.repository.bare, 'rev-parse', `${branch}^`)).toBe(stable);
+    const files = at.files(branch);
+    expect(files).toHaveProperty('docs/plate/record.json');
+    expect(files?.['docs/resources.md']).toMatch(/^# Resources\n\nStable\./);
+  });
+
+  it('is the default branch otherwise, whatever it is called', async () => {
+    const release = at.release('v1.0.0');
+    git(at.repository.bare, 'branch', 'trunk', 'main');
+    git(at.repository.bare, 'symbolic-ref', 'HEAD', 'refs/heads/trunk');
+    await at.publish(release);
+    expect(await at.fake.pulls()).toMatchObject([{ state: 'open', base: { ref: 'trunk' } }]);
+  });
+
+  it('that is not there is named', async () => {
+    const release = at.release('v1.0.0');
+    await expect(at.publish(release, { base: 'none' })).rejects.toMatchObject({
+      code: 'github-not-found',
+      message: expect.stringContaining('"none"'),
+    });
+    expect(await writes()).toEqual([]);
+  });
+});
+
+describe('two systems of one repository', () => {
+  it('have a branch, a folder and a pull request each, and leave the other one alone', async () => {
+    const files = {
+      'a/ratingplate.yml': config.replace('gitlab-mcp-server', 'a').replace(/snapshot: .*/, ''),
+      'b/ratingplate.yml': config.replace('gitlab-mcp-server', 'b').replace(/snapshot: .*/, ''),
+    };
+    const publish = ({ tag, record }: ReturnType<typeof at.release>, name: string) =>
+      at.publish({ tag, record: { ...record, name } }, { config: `${name}/ratingplate.yml` });
+    const release = at.release('v1.0.0', files);
+    for (const name of ['a', 'b'])
+      expect(await publish(release, name)).toMatchObject({
+        operation: 'created',
+        branch: `ratingplate/${name}`,
+      });
+    expect(await at.fake.pulls()).toMatchObject([
+      { number: 1, state: 'open', head: { ref: 'ratingplate/a' } },
+      { number: 2, state: 'open', head: { ref: 'ratingplate/b' } },
+    ]);
+    for (const name of ['a', 'b']) {
+      const changed = git(at.repository.bare, 'diff', '--name-only', 'main', `ratingplate/${name}`).split(
+        '\n',
+      );
+      expect(changed.filter((file) => !file.startsWith(`${name}/docs/ratingplate/`))).toEqual([]);
+      expect(changed.length).toBeGreaterThan(3);
+    }
+    expect(await publish(at.release('v1.1.0'), 'b')).toMatchObject({ operation: 'updated' });
+    expect((await at.fake.pulls()).map(({ title }) => title)).toEqual([
+      'Rating plate of a: v1.0.0',
+      'Rating plate of b: v1.1.0',
+    ]);
+  });
+});
+
 describe('the config on base', () => {
   const withSnapshot = (snapshot: string) => config.replace(/snapshot: .*/, `snapshot: ${snapshot}`);
   it.each([

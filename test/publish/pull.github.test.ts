@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { git } from '../fake-github/repository.ts';
-import { branch, usePublish } from './fixture.ts';
+import { branch, config, usePublish } from './fixture.ts';
 
 const at = usePublish();
 const pull = async () => (await at.fake.pulls()).at(-1);
@@ -187,6 +187,8 @@ describe('labels, reviewers and assignees', () => {
       true,
     ]);
     expect(at.notes.at(-1)?.message).toMatch(/members: read/);
+    for (const [i, name] of [...all.labels, ...all.assignees, ...all.reviewers, 'performance'].entries())
+      expect(at.notes[i]?.message).toMatch(new RegExp(`^${name}: `));
   });
 
   it('one wrong name does not keep the others out', async () => {
@@ -238,6 +240,23 @@ describe('the commit', () => {
     );
     expect(Object.keys(made?.body as object).sort()).toEqual(['message', 'parents', 'tree']);
     expect(git(at.repository.bare, 'log', '-1', '--format=%cn', branch)).toBe('GitHub');
+  });
+
+  it('and its pull request keep no check from starting, whatever the system is called', async () => {
+    const skips = /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]|skip-checks/i;
+    const all = async () => {
+      const made = await pull();
+      return `${git(at.repository.bare, 'log', '-1', '--format=%B', branch)}${made?.title}${made?.body}`;
+    };
+    await at.publish(at.release('v1.0.0'));
+    expect(await all()).not.toMatch(skips);
+    await at.renew();
+    const name = '[Skip CI] gitlab-mcp-server';
+    const named = config.replace('name: gitlab-mcp-server', `name: "${name}"`);
+    const { tag, record } = at.release('v1.0.0', { 'ratingplate.yml': named });
+    await at.publish({ tag, record: { ...record, name } }, { branch });
+    expect(await all()).not.toMatch(skips);
+    expect((await pull())?.title).toBe('Rating plate of gitlab-mcp-server: v1.0.0');
   });
 
   it('of a person is not signed, which is told', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { git } from '../fake-github/repository.ts';
 import { branch, usePublish } from './fixture.ts';
 
 const at = usePublish();
@@ -23,6 +24,16 @@ describe('a release', () => {
     expect(JSON.parse(after['docs/benchmarks/record.json'] ?? '')).toMatchObject({ tag: 'v1.0.0' });
     expect(after['docs/resources.md']).toMatch(/^# Resources\n\nBefore\.\n\n<!-- ratingplate:start all -->/);
     expect(at.notes).toEqual([]);
+  });
+
+  it('moves no ref but its branch, and makes no tag', async () => {
+    const release = at.release('v1.0.0');
+    const refs = () => git(at.repository.bare, 'for-each-ref').split('\n');
+    const before = refs();
+    await at.publish(release);
+    const [made = '', ...more] = refs().filter((ref) => !before.includes(ref));
+    expect([made, more]).toEqual([expect.stringMatching(`refs/heads/${branch}$`), []]);
+    expect(refs()).toEqual(expect.arrayContaining(before));
   });
 
   it('run again is left as it is', async () => {
