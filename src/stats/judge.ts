@@ -9,6 +9,7 @@ import type {
   SettledState,
   WindowCost,
 } from './point-round.ts';
+import { judgeSteadiness } from './steady.ts';
 import { type SpoilerCode, spoilers, spoils } from './verdicts.ts';
 
 /** One reason found in one round; `method` null = in the round as a whole. */
@@ -78,10 +79,13 @@ function judgeWindow(load: LoadMethod): Found[] {
 }
 
 /** What the outcomes of a method's calls say. */
-export function judgeCalls(calls: Pick<LoadMethod, 'counts' | 'completed'>): Found[] {
-  const { counts } = calls;
-  const unanswered = counts.timeout + counts.reset + counts.aborted;
-  return [...judgeAnswers(calls), ...judgeFailed(counts, 'unanswered-calls', unanswered)];
+export function judgeCalls(calls: Pick<LoadMethod, 'counts' | 'completed' | 'latencies'>): Found[] {
+  const { timeout, reset, aborted } = calls.counts;
+  return [
+    ...judgeAnswers(calls),
+    ...judgeFailed(calls.counts, 'unanswered-calls', timeout + reset + aborted),
+    ...judgeSteadiness(calls.latencies),
+  ];
 }
 
 /** What the window's account says beside the driver's part in it. */

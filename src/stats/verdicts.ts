@@ -124,6 +124,8 @@ export const readingVerdicts = {
   'failed-quiet': { level: 'invalid', spoils: ['alone_p50_ms', 'alone_max_ms'] },
   /** Over 0.1 % got no answer: percentiles are censored by their own rule, so the rest stays, marked. */
   'unanswered-calls': { level: 'note', spoils: [...latency, ...rate, 'cpu_ms_per_call'] },
+  /** Calls took longer and longer within the window: its figures are of the time it happened to last. */
+  'not-steady': { level: 'note', spoils: [...latency, ...rate, 'cpu_ms_per_call'] },
   /** The driver had no more to give: rate and latency are bounds, memory and CPU per call stay valid. */
   'driver-bound': { level: 'bound', spoils: [...latency, ...rate] },
   'standin-bound': { level: 'bound', spoils: [...latency, ...rate] },

@@ -12,6 +12,7 @@ const table: Readonly<Record<string, readonly [outcome: Outcome, kind?: string]>
   'reset-mid': ['reset'],
   'hang-up-mid': ['reset'],
   stall: ['timeout', 'timeout'],
+  trickle: ['timeout', 'timeout'],
   short: ['reset'],
   long: ['mismatch', 'bytes after the end of the reply'],
   'bad-length': ['mismatch', 'bad content-length'],
@@ -163,7 +164,7 @@ const each = shapes.map((shape) => [shape.name, shape] as const);
 
 describe.each(each)('over %s', (name, shape) => {
   it('every fault is recorded as what it is, named, and by its number', async () => {
-    const all = Object.keys(table).filter((kind) => kind !== 'stall' && kind !== 'half-close');
+    const all = Object.keys(table).filter((kind) => !['stall', 'trickle', 'half-close'].includes(kind));
     const { result, account } = await load(shape, { kinds: all.join(), rate: 0.3, calls: 1500, seed: 5 });
     const foreign = name === 'http' ? ['swap-id', 'is-error'] : [];
     expect(Object.keys(account.injected).sort()).toEqual(
@@ -176,25 +177,28 @@ describe.each(each)('over %s', (name, shape) => {
       if (said[kind] !== undefined) expect(first).toBe(said[kind]);
   });
 
-  it('a server that ends its side of the connection after a reply costs no call', async () => {
-    const ends = { kinds: 'half-close', rate: 0.3, calls: 300, seed: 4 };
-    const { result, account } = await load(shape, ends);
-    expect(account.injected['half-close']).toBeGreaterThan(50);
+  it.each([
+    ['after some replies, and reads on', 'half-close', 0.3],
+    ['after every reply, as it has said', 'close', 1],
+  ])('a server that ends its side of the connection %s costs no call', async (_, kinds, rate) => {
+    const { result, account } = await load(shape, { kinds, rate, calls: 300, seed: 4 });
+    expect(account.injected[kinds]).toBeGreaterThan(50);
     expectSame(result, account);
     expect(result.reconnects).toBeGreaterThan(50);
   });
 });
 
-describe('replies that stop half-way', () => {
+describe('replies that stop half-way or come drop by drop', () => {
   // Side by side, because each takes the time of its calls.
   it.concurrent.each(each)(
     'over %s cost their calls, which are given up, and no others',
     async (_, shape) => {
-      const stalls = { kinds: 'stall', rate: 0.04, calls: 150, seed: 3, timeoutMs: 4000 };
-      const { result, account } = await load(shape, stalls);
-      expect(account.injected['stall']).toBeGreaterThan(2);
+      const slow = { kinds: 'stall,trickle', rate: 0.05, calls: 150, seed: 3, timeoutMs: 4000 };
+      const { result, account } = await load(shape, slow);
+      const { stall = 0, trickle = 0 } = account.injected;
+      expect(Math.min(stall, trickle)).toBeGreaterThan(0);
       expectSame(result, account);
-      expect(countsOf(result)).toEqual({ timeout: account.injected['stall'] });
+      expect(countsOf(result)).toEqual({ timeout: stall + trickle });
     },
   );
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { PointRecord } from '../../src/record/schema.ts';
+import { slowdown } from '../../src/stats/steady.ts';
 import { filesBelow, fixture, startCli, untilGone, workFolder } from './support/cli.ts';
 import { briefly, mcpServer } from './support/config.ts';
 import { callsOfLoad, methodOf, pointOf, type Run, readRun, roundOf } from './support/measured.ts';
@@ -16,7 +17,7 @@ const servers: Readonly<Record<string, { options: object; endpoint?: string; poi
   slow: { options: { startMs: 700 } },
   dying: { options: { dies: true }, endpoint: 'ready: { http: "http://127.0.0.1:${port}/account" }' },
   renaming: { options: { titles: true } },
-  slower: { options: { slowerMs: 0.05 }, point: 'clients: 1, in-flight: 1, window: 700ms' },
+  slower: { options: { slowerMs: 0.05 }, point: 'clients: 1, in-flight: 1, window: 700ms, min-calls: 120' },
   leaking: { options: { leakMib: 1 }, endpoint: 'pace: 40/s' },
   shrinking: { options: { holds: 8, freeMib: 8 }, point: 'clients: 4, in-flight: 1' },
   crowded: { options: { crowd: 500 } },
@@ -136,6 +137,10 @@ describe('a server that', () => {
     expect(before).toBeGreaterThan(0);
     for (const [at, ms] of latencies.entries()) expect(ms).toBeGreaterThan(0.05 * at);
     expect(latency('slower', 'p50_ms')).toBeGreaterThan(0.05 * (latencies.length / 2 - 1));
+    // On a busy machine its calls may also have taken long in some other order.
+    const codes = methodOf(point('slower'), 'one call').figures['p50_ms']?.verdicts?.map(({ code }) => code);
+    expect(latencies.length).toBeGreaterThan(100);
+    expect(codes?.includes('not-steady')).toBe(slowdown(latencies) !== null);
   });
 
   it('keeps a mebibyte of every call has it in its memory', () => {

@@ -8,6 +8,9 @@ import { latencies, load, round, scenario } from './round.ts';
 
 const pointNames = new Set(Object.keys({ ...pointFigures, ...methodFigures }));
 const figureNames = new Set([...pointNames, ...Object.keys({ ...seriesFigures, ...stepFigures })]);
+/** Latencies whose last fifth is so many times the first. */
+const slowing = (times: number) =>
+  Float64Array.from({ length: 1000 }, (_, i) => 10 * (1 + ((times - 1) * Math.floor(i / 200)) / 4));
 const driver = (part: Partial<LoadMethod['driver']>) => load({ driver: { ...load().driver, ...part } });
 
 /** What causes each code that the statistics find, in round 2 and method `list` alone, and what all but causes it. */
@@ -23,6 +26,10 @@ const causes: Partial<Record<SpoilerCode, { causes: Partial<PointRound>; spares:
   'unanswered-calls': {
     causes: { load: { list: load({ counts: counts({ ok: 998, timeout: 1, reset: 1 }) }), call: load() } },
     spares: { load: { list: load({ counts: counts({ ok: 999, timeout: 1 }) }), call: load() } },
+  },
+  'not-steady': {
+    causes: { load: { list: load({ latencies: slowing(1.6) }), call: load() } },
+    spares: { load: { list: load({ latencies: slowing(1.4) }), call: load() } },
   },
   'driver-bound': {
     causes: { load: { list: driver({ cpuMs: 3300, runDelayMs: 1000 }), call: load() } },

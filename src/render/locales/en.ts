@@ -124,6 +124,7 @@ export const en: Locale = {
       'failed-calls': (reason) => `failed calls: ${reason}`,
       'failed-quiet': (reason) => `failed calls: ${reason}`,
       'unanswered-calls': (reason) => `calls without an answer: ${reason}`,
+      'not-steady': (reason) => `slower from call to call: ${reason}`,
       'still-falling': (reason) => `still falling: ${reason}`,
       'not-converged': (reason) => `not converged: ${reason}`,
       'not-linear': (reason) => `not linear: ${reason}`,

@@ -140,6 +140,7 @@ export const es: Locale = {
       'failed-calls': (reason) => `llamadas fallidas: ${reason}`,
       'failed-quiet': (reason) => `llamadas fallidas: ${reason}`,
       'unanswered-calls': (reason) => `llamadas sin respuesta: ${reason}`,
+      'not-steady': (reason) => `más lento de llamada en llamada: ${reason}`,
       'still-falling': (reason) => `todavía bajaba: ${reason}`,
       'not-converged': (reason) => `no llegó a estabilizarse: ${reason}`,
       'not-linear': (reason) => `no es lineal: ${reason}`,
