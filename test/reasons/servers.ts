@@ -28,6 +28,8 @@ export const odd = {
   },
   /** 50 ms a call, and a window that would need ten thousand; two clients only, of 4 MiB each. */
   slow: { args: ['slow=50', 'each=4096'], point: 'clients: 2, min-calls: 10000, max-window: 300ms' },
+  /** Each call takes 0.3 ms more than the one before. */
+  tiring: { args: ['slower=0.3'], point: 'clients: 1, min-calls: 120' },
   /** Client number n takes n x 1 MiB. */
   bent: { args: ['square=1024'], point: 'clients: 8, rounds: 3' },
   /** Clients take next to nothing: a few KiB in a process of 10 MiB. */
