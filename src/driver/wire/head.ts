@@ -4,6 +4,7 @@
  * Source of the rules: RFC 9110 and RFC 9112. Only what frames the body is read at once; any other field is
  * looked up when a protocol asks for it, so that a head costs no object and no string.
  */
+import { ascii, mayBeHead, spells } from './ascii.ts';
 
 /** Limit of a head, and of a body's chunk extensions and trailers together, bytes. */
 export const headLimit = 64 * 1024;
@@ -19,8 +20,6 @@ const COLON = 58;
 const COMMA = 44;
 const TAB = 9;
 
-const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
-const VERSION = ascii('HTTP/1.');
 const CONNECTION = ascii('connection');
 const CONTENT_LENGTH = ascii('content-length');
 const TRANSFER_ENCODING = ascii('transfer-encoding');
@@ -29,23 +28,6 @@ const CLOSE = ascii('close');
 const CHUNKED = ascii('chunked');
 const CONTENT_ENCODING = ascii('content-encoding');
 const IDENTITY = 'identity';
-
-/** Whether `bytes[at..]` spells `word` (lower case), letters of either case. */
-function spells(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
-  for (let i = 0; i < word.length; i++) {
-    const byte = bytes[at + i] as number;
-    const letter = word[i] as number;
-    if (byte !== letter && (byte | 0x20) !== letter) return false;
-  }
-  return true;
-}
-
-/** Whether the bytes so far can still become a status line; a TLS alert or plain text is told at its first bytes. */
-export function mayBeHead(bytes: Uint8Array, start: number, end: number): boolean {
-  const length = Math.min(end - start, VERSION.length);
-  for (let i = 0; i < length; i++) if (bytes[start + i] !== VERSION[i]) return false;
-  return true;
-}
 
 /** Position after blanks; a line's CR counts as one. */
 function blanks(bytes: Uint8Array, start: number): number {

@@ -4,7 +4,8 @@
  * Bytes are read where they lie, usually in the read buffer all sockets share: what a handler is given is valid
  * only within that call. A reply that arrives whole costs no allocation. Source of the rules: RFC 9112.
  */
-import { HttpHead, headLimit, incomplete, malformed, mayBeHead } from './head.ts';
+import { HttpHead, headLimit, incomplete, malformed } from './head.ts';
+import { HeadStash } from './head-stash.ts';
 
 export { HttpHead } from './head.ts';
 
@@ -54,10 +55,7 @@ export class Http1Parser {
   /** Bytes of the trailer's line so far, CR apart. */
   #line = 0;
   /** A head that arrived in pieces. */
-  #stash: Buffer | null = null;
-  #stashed = 0;
-  /** Where the unfinished line of that head begins. */
-  #lineAt = 0;
+  readonly #stash = new HeadStash();
 
   constructor(handler: Http1Handler) {
     this.#handler = handler;
@@ -79,7 +77,7 @@ export class Http1Parser {
   reset(bodyless: boolean): void {
     this.#state = HEAD;
     this.#bodyless = bodyless;
-    this.#stashed = 0;
+    this.#stash.clear();
     if (this.fault !== '') this.fault = '';
   }
 
@@ -113,7 +111,7 @@ export class Http1Parser {
   }
 
   #readHead(bytes: Buffer, start: number, end: number): number {
-    if (this.#stashed > 0) return this.#readStashed(bytes, start, end);
+    if (this.#stash.length > 0) return this.#readStashed(bytes, start, end);
     const at = this.head.parse(bytes, start, Math.min(end, start + headLimit));
     if (at > 0) {
       this.#begin();
@@ -121,69 +119,31 @@ export class Http1Parser {
     }
     if (at === malformed) this.#fail(this.head.fault);
     else if (end - start >= headLimit) this.#fail('head over 64 KiB');
-    else {
-      this.#keep(bytes, start, end);
-      this.#lineAt = (this.#stash as Buffer).lastIndexOf(LF, this.#stashed - 1) + 1;
-    }
+    else this.#stash.begin(bytes, start, end);
     return at === incomplete ? end : start;
   }
 
   /** The head goes on: only its own bytes are taken over, and each is looked at once. */
   #readStashed(bytes: Buffer, start: number, end: number): number {
-    const before = this.#stashed;
-    let at = start;
-    while (at < end) {
+    for (let at = start; at < end; ) {
       const lf = bytes.indexOf(LF, at);
       const stop = lf < 0 || lf >= end ? end : lf + 1;
-      this.#keep(bytes, at, stop);
+      const fault = this.#stash.add(bytes, at, stop, this.head);
       at = stop;
-      if (before < 8 && !mayBeHead(this.#stash as Buffer, 0, this.#stashed))
-        this.#fail('not an HTTP/1 status line');
-      else if (this.#stashed > headLimit) this.#fail('head over 64 KiB');
-      else if (this.#endsHead()) return this.#parseStash(at);
-      else if (!this.#judgeLine()) this.#fail(this.head.fault);
-      else if (this.#stashed === headLimit) this.#fail('head over 64 KiB');
-      if (this.#state === FAULT) return start;
+      if (fault !== null) {
+        this.#fail(fault);
+        return start;
+      }
+      if (this.#stash.whole) return this.#parseStash(at);
     }
-    return at;
-  }
-
-  /** Whether the line that has just ended is right; true where it goes on. */
-  #judgeLine(): boolean {
-    const bytes = this.#stash as Buffer;
-    const end = this.#stashed;
-    if (bytes[end - 1] !== LF) return true;
-    const start = this.#lineAt;
-    this.#lineAt = end;
-    return this.head.judge(bytes, start, end, start === 0);
-  }
-
-  /** Whether the kept bytes end in an empty line. */
-  #endsHead(): boolean {
-    const bytes = this.#stash as Buffer;
-    const last = this.#stashed - 1;
-    if (bytes[last] !== LF) return false;
-    return bytes[last - 1] === LF || (bytes[last - 1] === CR && bytes[last - 2] === LF);
+    return end;
   }
 
   #parseStash(at: number): number {
-    const length = this.#stashed;
-    this.#stashed = 0;
-    if (this.head.parse(this.#stash as Buffer, 0, length) === length) this.#begin();
+    const { bytes, length } = this.#stash.take();
+    if (this.head.parse(bytes, 0, length) === length) this.#begin();
     else this.#fail(this.head.fault === '' ? 'bad head' : this.head.fault);
-    if (length > 4096) this.#stash = null;
     return at;
-  }
-
-  #keep(bytes: Buffer, start: number, end: number): void {
-    const needed = this.#stashed + end - start;
-    if (!this.#stash || this.#stash.length < needed) {
-      const grown = Buffer.allocUnsafe(Math.max(512, needed * 2));
-      if (this.#stash) this.#stash.copy(grown, 0, 0, this.#stashed);
-      this.#stash = grown;
-    }
-    bytes.copy(this.#stash, this.#stashed, start, end);
-    this.#stashed = needed;
   }
 
   /** The head is complete: how the body is framed (RFC 9112, 6.3). */
