@@ -18,6 +18,9 @@ export const oneOf = (...values: readonly Json[]): OptionRule => ({
 });
 
 const isText = (value: Json): value is string => typeof value === 'string';
+/** Another scheme than file: would be taken for a path. */
+const isRoot = (value: Json): boolean =>
+  isText(value) && (/^file:\/\/\//.test(value) || !/^$|:\/\//.test(value));
 const isMap = (value: Json): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** What a user may do with a form beside filling it in. */
 const refusals: readonly Json[] = ['decline', 'cancel'];
@@ -25,8 +28,8 @@ const refusals: readonly Json[] = ['decline', 'cancel'];
 export const mcpOptions: Readonly<Record<string, OptionRule>> = {
   version: oneOf('auto', ...modernVersions, ...legacyVersions),
   roots: {
-    expected: 'a list of file:// URIs',
-    holds: (value) => Array.isArray(value) && value.every((uri) => isText(uri) && uri.startsWith('file://')),
+    expected: "a list of folders, each a path from the target's cwd or a file:// URI",
+    holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isRoot),
   },
   sampling: { expected: 'the text of the answer', holds: isText },
   elicitation: {

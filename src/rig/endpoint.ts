@@ -7,6 +7,7 @@ import { tagVariable } from '../ownership/tag.ts';
 import { targetEnvironment } from '../target/environment.ts';
 import { which } from '../target/which.ts';
 import type { RigOptions } from './options.ts';
+import { withRootUris } from './roots.ts';
 
 /** How long a stdio client's process may take to its first answer where the config says nothing, ms. */
 const readyTimeoutMs = 60_000;
@@ -17,7 +18,7 @@ const stdinMs = 3000;
 
 /** Address, headers and source of a target that listens. */
 export function listeningEndpoint(options: RigOptions, vars: Variables): DriverEndpoint {
-  const { endpoint } = options.measurement.scenario;
+  const { endpoint, target } = options.measurement.scenario;
   const headers = Object.entries(endpoint.client.headers).map(([name, value]) => [
     name,
     fillSome(value, vars),
@@ -28,7 +29,7 @@ export function listeningEndpoint(options: RigOptions, vars: Variables): DriverE
     headers: Object.fromEntries(headers),
     source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
     credentials: credentialsOf(options),
-    options: endpoint.options,
+    options: withRootUris(endpoint.options, target.cwd),
     handshakeMs: Math.max(handshakeMs, endpoint.ready.timeoutMs),
     launch: null,
   };
@@ -80,7 +81,7 @@ export function stdioEndpoint(options: RigOptions, vars: Variables): StdioEndpoi
       url: null,
       headers: {},
       source: null,
-      options: endpoint.options,
+      options: withRootUris(endpoint.options, scenario.target.cwd),
       launch,
     },
     env,

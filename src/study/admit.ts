@@ -3,6 +3,7 @@ import type { ConnectResult } from '../driver/protocol.ts';
 import { DescriptorsShortError, PortsShortError } from '../errors/machine.ts';
 import { CredentialWantedError, FirstCallError, TargetLostError } from '../errors/study.ts';
 import { TargetExitedError } from '../errors/target.ts';
+import { causeOf } from './cause.ts';
 import { guarded, type RoundContext, tellFigure } from './context.ts';
 import { noteUnsettled, readSettled } from './idle.ts';
 
@@ -26,9 +27,10 @@ export function admitReadings(clients: number, kind: 'doubling' | 'ends'): numbe
 
 async function admitOne(context: RoundContext, client: number): Promise<number> {
   const { rig, measurement } = context;
-  const connected = await connectOne(context, client);
-  if (connected === undefined || connected.outcome !== 0)
-    throw refusal(`client ${client + 1} could not connect`, connected?.reason ?? 'no answer');
+  const starting = client === 0 && rig.ready === null;
+  const connected = await connectOne(context, client).catch(async (error: unknown) => {
+    throw starting ? await startFault(context, error) : error;
+  });
   if (client === 0) keepReadyTimes(context, connected);
   const method = firstCallIndex(context);
   const call = await guarded(context, rig.driver.request('call', { client, method }));
@@ -40,15 +42,21 @@ async function admitOne(context: RoundContext, client: number): Promise<number> 
   return call.ms;
 }
 
-/** A target that ends now has not been measured: it could not start, over stdio, or would not take a client. */
-async function connectOne(context: RoundContext, client: number): Promise<ConnectResult | undefined> {
+async function connectOne(context: RoundContext, client: number): Promise<ConnectResult> {
   const { driver } = context.rig;
   const asked = driver.request('connect', { from: client, to: client + 1, concurrency: 1 });
-  const { results } = await guarded(context, asked).catch((error: unknown) => {
-    if (!(error instanceof TargetLostError)) throw error;
-    throw new TargetExitedError(`client ${client + 1} could not connect: the target`, error.ended);
-  });
-  return results[0];
+  const { results } = await guarded(context, asked);
+  const connected = results[0];
+  if (connected?.outcome === 0) return connected;
+  throw refusal(`client ${client + 1} could not connect`, connected?.reason ?? 'no answer');
+}
+
+/** Over stdio the first client's process is the start: one that ends in it was not lost while it was measured. */
+async function startFault({ rig, clock }: RoundContext, error: unknown): Promise<unknown> {
+  const cause = await causeOf(error, rig, clock);
+  return cause instanceof TargetLostError
+    ? new TargetExitedError('client 1 could not connect: the target', cause.ended)
+    : cause;
 }
 
 /** What the driver's own machine would not give is no fault of the target, and mended elsewhere. */

@@ -20,6 +20,12 @@ export function noteBusyHost(context: PhaseContext, { method }: LoadPlan, readin
   context.findings.push({ code: 'host-busy', reason, method });
 }
 
+/** What to do about complaints that a config can mend. */
+const advice: Readonly<Record<string, string>> = {
+  'http-429':
+    '; give the endpoint a `pace`, or each client a `source` or credential of its own, or the target a higher limit',
+};
+
 /** Findings; why calls failed is told at once (that they did, the statistics see in the counts). */
 export function noteTroubles(context: PhaseContext, plan: LoadPlan, load: LoadResult): void {
   noteReconnects(context, plan, load);
@@ -28,7 +34,7 @@ export function noteTroubles(context: PhaseContext, plan: LoadPlan, load: LoadRe
   if (worst === undefined) return;
   const [kind, { count, first }] = worst;
   const what = plan.method ?? `${plan.clients} clients`;
-  const message = `${what}: ${count} times ${kind}, first: ${first}`;
+  const message = `${what}: ${count} times ${kind}, first: ${first}${advice[kind] ?? ''}`;
   context.tell({ event: 'note', level: 'warning', code: 'complaints', message });
 }
 

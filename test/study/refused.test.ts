@@ -5,18 +5,27 @@ import { admitClients } from '../../src/study/admit.ts';
 import type { RoundContext } from '../../src/study/context.ts';
 
 interface Answers {
+  stdio?: boolean;
   connect?: unknown;
   call?: unknown;
 }
 const connected = { results: [{ client: 0, outcome: 0, reason: null, readyMs: 1, execMs: 1 }] };
 
 /** Admits one client; what the round is broken by. */
-async function refusal({ connect = connected, call }: Answers, lost: Promise<never> = new Promise(() => {})) {
+async function refusal(
+  { connect = connected, call, stdio = false }: Answers,
+  lost: Promise<never> = new Promise(() => {}),
+) {
   const answers: Readonly<Record<string, unknown>> = { connect, call };
   lost.catch(() => {});
   const context = {
     lost,
-    rig: { ready: {}, driver: { request: async (kind: string) => answers[kind] ?? new Promise(() => {}) } },
+    clock: { sleep: async () => {} },
+    rig: {
+      lost,
+      ready: stdio ? null : {},
+      driver: { request: async (kind: string) => answers[kind] ?? new Promise(() => {}) },
+    },
     measurement: {
       clients: 1,
       settings: { admitReadings: 'ends' },
@@ -55,19 +64,28 @@ describe('a client that is not admitted', () => {
     },
   );
 
-  it('because the target ends is told what it said, not that it was lost while it was measured', async () => {
-    const ended = { pid: 7, code: 1, signal: null, lastLines: ['Usage: server DIRECTORY'] };
-    const lost = Promise.reject(new TargetLostError('the target exited while it was measured', ended));
-    const never = new Promise(() => {});
-    expect(await refusal({ connect: never }, lost)).toEqual({
+  const ended = { pid: 7, code: 1, signal: null, lastLines: ['Usage: server DIRECTORY'] };
+  const gone = () => Promise.reject(new TargetLostError('the target exited while it was measured', ended));
+  const never = new Promise(() => {});
+  const reset = { results: [{ client: 0, outcome: 4, reason: 'its output was closed' }] };
+
+  it.each([
+    ['its end is told first', never],
+    ['that its output has ended is told first', reset],
+  ])('because its process ends as it starts is told what that said: %s', async (_, connect) => {
+    expect(await refusal({ connect, stdio: true }, gone())).toEqual({
       code: 'target-exited',
       message:
         'client 1 could not connect: the target (pid 7) ended with code 1. Its last lines:\n    Usage: server DIRECTORY',
     });
   });
 
+  it('because a target that was ready ends is told that it was lost', async () => {
+    expect((await refusal({ connect: never }, gone()))?.code).toBe('target-lost');
+  });
+
   it('after another fault is told of that', async () => {
     const lost = Promise.reject(new Error('the driver is gone'));
-    expect((await refusal({ connect: new Promise(() => {}) }, lost))?.message).toBe('the driver is gone');
+    expect((await refusal({ connect: never, stdio: true }, lost))?.message).toBe('the driver is gone');
   });
 });
