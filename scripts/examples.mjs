@@ -1,7 +1,7 @@
 // Measures the examples as a user does, from the bundle: `npm run examples -- --profile quick [--only NAME]`.
 // One line for each at the end; exit 1 where a cell is n/a outside the example's allowed-na.json, or a run failed, or
 // one that was named cannot be measured here.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,14 +11,6 @@ import { cellName, verdictsOf } from './examples/allowed.mjs';
 import { exampleNames, measureExample, obstacle } from './examples/measure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** The committed bundle, or one built now. */
-async function findCli(work) {
-  const committed = path.join(root, 'dist', 'cli.js');
-  if (existsSync(committed)) return committed;
-  await bundle(path.join(work, 'dist'));
-  return path.join(work, 'dist', 'cli.js');
-}
 
 /** The examples that were asked for; an unknown name is a mistake, not an empty run. */
 function chosen({ examples, only }) {
@@ -70,7 +62,9 @@ const { values } = parseArgs({
 const names = chosen(values);
 const work = mkdtempSync(path.join(tmpdir(), 'ratingplate-examples-'));
 try {
-  const settings = { ...values, work, cli: await findCli(work) };
+  // Never a dist/ that is older than the sources.
+  await bundle(path.join(work, 'dist'));
+  const settings = { ...values, work, cli: path.join(work, 'dist', 'cli.js') };
   const lines = [];
   for (const name of names) lines.push(await lineOf(name, settings));
   printTable(lines.map(({ cells }) => cells));
