@@ -1,8 +1,10 @@
 /** Records at the edges of what there can be, and what people see of a rendered file. */
-import { pointsOf } from '../../src/record/kinds.ts';
-import type { Figure, PointRecord, RatingRecord } from '../../src/record/schema.ts';
+import { pointsOf, seriesOf } from '../../src/record/kinds.ts';
+import type { Figure, PointRecord, RatingRecord, SeriesRecord } from '../../src/record/schema.ts';
 import { aggregatePoint } from '../../src/stats/aggregate.ts';
+import { stopCodes } from '../../src/stats/series-round.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
+import { sampleSeriesRecord } from '../record/sample-series.ts';
 import { round, scenario } from '../stats/round.ts';
 
 const one = sampleRecord(shapes.slice(4, 5), 3);
@@ -40,6 +42,95 @@ const elsewhere: RatingRecord = {
     ...run,
     host: { ...run.host, id: 'ab', cpu_model: 'Neoverse-N1', arch: 'arm64' },
   })),
+};
+
+const series = sampleSeriesRecord();
+
+/** The sample's series, each changed. */
+const withSeries = (change: (of: SeriesRecord) => SeriesRecord): RatingRecord => ({
+  ...series,
+  runs: series.runs.map((run) => ({ ...run, measurements: seriesOf(run).map(change) })),
+});
+
+/** Every figure of each step, changed. */
+const steps = (of: SeriesRecord, change: (figure: Figure) => Figure): SeriesRecord => {
+  const all = (each: Record<string, Figure>) =>
+    Object.fromEntries(Object.entries(each).map(([name, figure]) => [name, change(figure)]));
+  return {
+    ...of,
+    figures: all(of.figures),
+    steps: of.steps.map((step) => ({
+      ...step,
+      figures: all(step.figures),
+      methods: step.methods.map((method) => ({ ...method, figures: all(method.figures) })),
+    })),
+  };
+};
+
+/** Series at the edges of what there can be. */
+export const seriesEdges: Readonly<Record<string, RatingRecord>> = {
+  series,
+  'points and series': {
+    ...series,
+    runs: series.runs.map((run) => ({
+      ...run,
+      measurements: [...one.runs.flatMap(pointsOf), ...run.measurements],
+    })),
+  },
+  'no step': withSeries((of) => ({ ...of, steps: [], rounds: [] })),
+  'one step': withSeries((of) => ({ ...of, steps: of.steps.slice(0, 1) })),
+  'a step missing': withSeries((of) => ({ ...of, steps: of.steps.filter(({ clients }) => clients !== 20) })),
+  'all of it invalid': withSeries((of) =>
+    steps(of, (figure) => ({
+      ...figure,
+      verdicts: [{ code: 'swap', level: 'invalid', reason: 'round 1: 300 pages' }],
+    })),
+  ),
+  'all of it bounds': withSeries((of) =>
+    steps(of, (figure) => ({
+      ...figure,
+      verdicts: [{ code: 'driver-bound', level: 'bound', reason: 'round 1: driver busy' }],
+    })),
+  ),
+  'all of it zero': withSeries((of) => steps(of, (figure) => ({ ...figure, value: 0, low: 0, high: 0 }))),
+  'all of it huge': withSeries((of) =>
+    steps(of, (figure) => ({ ...figure, value: 1e12, low: 1e11, high: 1e13 })),
+  ),
+  'all of it one value': withSeries((of) =>
+    steps(of, (figure) => ({ ...figure, value: 7, low: null, high: null })),
+  ),
+  'none of it': withSeries((of) =>
+    steps(of, (figure) => ({ ...figure, value: null, low: null, high: null })),
+  ),
+  'long titles, many of them': {
+    ...series,
+    runs: series.runs.map((run) => ({
+      ...run,
+      measurements: Array.from({ length: 9 }, (_, i) => seriesOf(run)[i % 3] as SeriesRecord).map(
+        (of, i) => ({
+          ...of,
+          id: `${of.id}-${i}`,
+          scenario: { ...of.scenario, title: `${i} a very long title, of many words, `.repeat(3) },
+        }),
+      ),
+    })),
+  },
+  ...Object.fromEntries(
+    stopCodes.map((code) => [
+      `stopped by ${code}`,
+      withSeries((of) => ({
+        ...of,
+        rounds: of.rounds.map((round) => ({
+          ...round,
+          stop: {
+            ...{ code, when: 'during' as const, clients: 500, found: code === 'failed' ? 0.25 : 40_000.5 },
+            ...{ limit: code === 'failed' ? 0.01 : 35_000, method: code === 'latency' ? 'one call' : null },
+            ...{ detail: 'driver', skipped: [1000] },
+          },
+        })),
+      })),
+    ]),
+  ),
 };
 
 export const edges: Readonly<Record<string, RatingRecord>> = {

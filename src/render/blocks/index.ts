@@ -1,4 +1,5 @@
 /** The blocks a page can ask for by name: one line each. `all` is every one with its heading. */
+import { seriesChartNames } from '../charts/names.ts';
 import type { PageContext } from '../context.ts';
 import { chartBlock, chartsBlock } from './charts.ts';
 import { checksBlock } from './checks.ts';
@@ -18,6 +19,9 @@ export const blocks: Readonly<Record<string, Block>> = {
   charts: chartsBlock,
   'memory-chart': (context) => chartBlock(context, 'memory'),
   'latency-chart': (context) => chartBlock(context, 'latency'),
+  ...Object.fromEntries(
+    seriesChartNames.map((name) => [`${name}-chart`, (context: PageContext) => chartBlock(context, name)]),
+  ),
   memory: memoryBlock,
   waits: waitsBlock,
   latency: latencyBlock,
@@ -44,7 +48,12 @@ function allBlocks(context: PageContext): string {
       titles.latency,
       [chartBlock(context, 'latency'), latencyBlock(context)].filter(Boolean).join('\n\n'),
     ),
-    section(titles.series, seriesBlock(context)),
+    section(
+      titles.series,
+      [...seriesChartNames.map((name) => chartBlock(context, name)), seriesBlock(context)]
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
     section(titles.sizing, sizingBlock(context)),
     section(titles.contrasts, contrastsBlock(context)),
     checksBlock(context),

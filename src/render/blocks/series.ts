@@ -77,7 +77,7 @@ function columns(run: Run, series: SeriesRecord, sheet: Sheet): Column<StepRecor
     { head: heads.clients, align: 'right', cell: ({ clients }) => formatCount(clients, numbers) },
     figure(heads.hot, 'hot_mib'),
     figure(heads.peak, 'peak_mib'),
-    figure(heads.expectedPeak, 'estimate_mib'),
+    ...known(heads.expectedPeak, 'estimate_mib'),
     ...known(heads.heap, 'heap_connected_mib'),
     figure(heads.settled, 'settled_connected_mib'),
     ...known(heads.left, 'settled_closed_mib'),

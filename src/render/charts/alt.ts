@@ -6,7 +6,8 @@ import { builds, hostFacts, startOf } from '../host.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount, formatNumber } from '../numbers.ts';
 import { type Drawn, latencyGroups, memoryRows } from './figures.ts';
-import type { ChartName } from './names.ts';
+import type { ChartName, SeriesChartName } from './names.ts';
+import { seriesPanels } from './series-lines.ts';
 
 const signs: Readonly<Record<Bound, string>> = { above: '> ', 'at-least': '≥ ', 'at-most': '≤ ' };
 
@@ -18,7 +19,12 @@ export function valueText(drawn: Drawn | null, { numbers, cells }: Locale): stri
 
 /** Description of the chart; null where there is nothing to draw. */
 export function chartAlt(name: ChartName, run: Run, locale: Locale): string | null {
-  const text = name === 'memory' ? memoryAlt(run, locale) : latencyAlt(run, locale);
+  const text =
+    name === 'memory'
+      ? memoryAlt(run, locale)
+      : name === 'latency'
+        ? latencyAlt(run, locale)
+        : seriesAlt(name, run, locale);
   return text === '' ? null : `${locale.charts[name].alt} ${text} ${footerText(run, locale)}`;
 }
 
@@ -40,6 +46,23 @@ function latencyAlt(run: Run, locale: Locale): string {
     return `${plain(name)}: ${values.join('; ')}.`;
   });
   return groups.join(' ');
+}
+
+/** Every line by its values, step by step. */
+function seriesAlt(name: SeriesChartName, run: Run, locale: Locale): string {
+  const { charts, numbers, series: say } = locale;
+  const panels = seriesPanels(name, run).map(({ method, lines }) => {
+    const told = lines.map(({ series, quantity, segments }) => {
+      const values = segments
+        .flat()
+        .map((point) =>
+          say.at(valueText(point, locale), charts.clients(formatCount(point.clients, numbers))),
+        );
+      return `${plain(series.scenario.title)}, ${charts.quantities[quantity]}: ${values.join(', ')}.`;
+    });
+    return `${method === null ? '' : `${plain(method)}: `}${told.join(' ')}`;
+  });
+  return panels.join(' ');
 }
 
 /** Machine, build and date in one sentence: on the bottom edge and in the description. */

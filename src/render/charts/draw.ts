@@ -1,9 +1,15 @@
 /** A scene to SVG, with no canvas and no browser; Vega is loaded here, and only when something is drawn. */
+import type { TopLevelSpec } from 'vega-lite';
 import { xml } from '../escape.ts';
 import { type ThemeName, themeNames } from './names.ts';
-import type { Scene } from './scene.ts';
-import { specOf } from './spec.ts';
 import { paint, patterns } from './theme.ts';
+
+/** What is to be drawn. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly spec: TopLevelSpec;
+}
 
 export interface ChartMeaning {
   readonly title: string;
@@ -14,15 +20,15 @@ export interface ChartMeaning {
 }
 
 /** The chart in each theme. */
-export async function drawChart(scene: Scene, meaning: ChartMeaning): Promise<Record<ThemeName, string>> {
-  const svg = withMeaning(rounded(await toSvg(scene)), scene, meaning);
+export async function drawChart(drawing: Drawing, meaning: ChartMeaning): Promise<Record<ThemeName, string>> {
+  const svg = withMeaning(rounded(await toSvg(drawing)), drawing, meaning);
   const painted = themeNames.map((theme) => [theme, `${paint(svg, theme)}\n`] as const);
   return Object.fromEntries(painted) as Record<ThemeName, string>;
 }
 
-async function toSvg(scene: Scene): Promise<string> {
+async function toSvg({ spec: lite }: Drawing): Promise<string> {
   const [{ compile }, vega] = await Promise.all([import('vega-lite'), import('vega')]);
-  const { spec } = compile(specOf(scene));
+  const { spec } = compile(lite);
   const view = new vega.View(vega.parse(spec), { renderer: 'none', logLevel: vega.None });
   try {
     return await view.toSVG();
@@ -41,7 +47,7 @@ function rounded(svg: string): string {
 const round = (number: string): number => Math.round(Number(number) * 100) / 100 || 0;
 
 /** Our own root: a title and a description, which a screen reader reads in place of hundreds of marks. */
-function withMeaning(svg: string, { width, height }: Scene, meaning: ChartMeaning): string {
+function withMeaning(svg: string, { width, height }: Drawing, meaning: ChartMeaning): string {
   const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
   return [

@@ -3,15 +3,38 @@ import type { RatingRecord, Run } from '../../record/schema.ts';
 import { stampOf, stampText } from '../context.ts';
 import type { Locale } from '../locales/index.ts';
 import { chartAlt } from './alt.ts';
-import { drawChart } from './draw.ts';
+import { type Drawing, drawChart } from './draw.ts';
 import { latencyScene } from './latency.ts';
+import { lineSpec } from './line-spec.ts';
 import { memoryScene } from './memory.ts';
-import { type ChartName, chartFile, chartNames, themeNames } from './names.ts';
+import { type ChartName, chartFile, chartNames, type SeriesChartName, themeNames } from './names.ts';
 import type { Scene } from './scene.ts';
+import { seriesScene } from './series.ts';
+import { specOf } from './spec.ts';
 
-const scenes: Readonly<Record<ChartName, (run: Run, locale: Locale) => Scene | null>> = {
-  memory: memoryScene,
-  latency: latencyScene,
+type Draw = (run: Run, locale: Locale) => Drawing | null;
+
+const bars =
+  (draw: (run: Run, locale: Locale) => Scene | null): Draw =>
+  (run, locale) => {
+    const scene = draw(run, locale);
+    return scene && { ...scene, spec: specOf(scene) };
+  };
+const lines =
+  (name: SeriesChartName): Draw =>
+  (run, locale) => {
+    const scene = seriesScene(name, run, locale);
+    return scene && { ...scene, spec: lineSpec(scene) };
+  };
+
+const drawings: Readonly<Record<ChartName, Draw>> = {
+  memory: bars(memoryScene),
+  latency: bars(latencyScene),
+  'series-memory': lines('series-memory'),
+  'series-heap': lines('series-heap'),
+  'series-latency': lines('series-latency'),
+  'series-cpu': lines('series-cpu'),
+  'series-rate': lines('series-rate'),
 };
 
 /** File name to SVG of every chart that has something to draw, in both themes. */
@@ -20,10 +43,10 @@ export async function drawCharts(record: RatingRecord, locale: Locale): Promise<
   const stamp = stampText(stampOf(record));
   for (const [index, run] of record.runs.entries())
     for (const name of chartNames) {
-      const scene = scenes[name](run, locale);
-      if (scene === null) continue;
+      const drawing = drawings[name](run, locale);
+      if (drawing === null) continue;
       const description = chartAlt(name, run, locale) ?? locale.charts.empty;
-      const drawn = await drawChart(scene, { title: locale.charts[name].title, description, stamp });
+      const drawn = await drawChart(drawing, { title: locale.charts[name].title, description, stamp });
       for (const theme of themeNames) files.set(chartFile(name, index, locale.code, theme), drawn[theme]);
     }
   return files;

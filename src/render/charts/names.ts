@@ -1,5 +1,14 @@
 /** The charts there are, and the files they are drawn to: `<name>.<locale>.<light|dark>.svg`. */
-export const chartNames = ['memory', 'latency'] as const;
+export const seriesChartNames = [
+  'series-memory',
+  'series-heap',
+  'series-latency',
+  'series-cpu',
+  'series-rate',
+] as const;
+export type SeriesChartName = (typeof seriesChartNames)[number];
+
+export const chartNames = ['memory', 'latency', ...seriesChartNames] as const;
 export type ChartName = (typeof chartNames)[number];
 
 export const themeNames = ['light', 'dark'] as const;

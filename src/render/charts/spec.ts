@@ -5,11 +5,11 @@ import { sizes } from './scene.ts';
 import { fonts } from './text.ts';
 import { token } from './theme.ts';
 
-type Layer = Record<string, unknown>;
+export type Layer = Record<string, unknown>;
 
 /** px channels are taken as they are. */
-const place = (field: string) => ({ field, type: 'quantitative', scale: null, axis: null });
-const asIs = (field: string) => ({ field, type: 'nominal', scale: null, legend: null });
+export const place = (field: string) => ({ field, type: 'quantitative', scale: null, axis: null });
+export const asIs = (field: string) => ({ field, type: 'nominal', scale: null, legend: null });
 
 export function specOf(scene: Scene): TopLevelSpec {
   const layers = [
@@ -18,15 +18,23 @@ export function specOf(scene: Scene): TopLevelSpec {
     swatches(scene),
     values(scene),
     tickLabels(scene),
-    ...labels(scene.labels),
+    ...labelLayers(scene.labels),
   ];
+  return frame(scene, layers);
+}
+
+/** The drawing around its layers. */
+export function frame(
+  scene: { readonly width: number; readonly height: number },
+  layers: readonly Layer[],
+): TopLevelSpec {
   const spec = {
     width: scene.width,
     height: scene.height,
     padding: 0,
     autosize: 'none',
     background: token('ground'),
-    layer: layers.filter((layer) => layer !== null),
+    layer: layers,
     config: {
       font: fonts,
       view: { stroke: null },
@@ -111,10 +119,10 @@ function tickLabels(scene: Scene): Layer {
   };
 }
 
-const asText = { field: 'text', type: 'nominal' };
+export const asText = { field: 'text', type: 'nominal' };
 
 /** A layer per weight, since weight is no channel. */
-function labels(all: readonly Label[]): Layer[] {
+export function labelLayers(all: readonly Label[]): Layer[] {
   return [false, true].map((bold) => ({
     data: {
       values: all

@@ -18,6 +18,12 @@ export const inks = [
   'stripe',
   'solid',
   'faint',
+  'line1',
+  'line2',
+  'line3',
+  'line4',
+  'line5',
+  'line6',
 ] as const;
 export type Ink = (typeof inks)[number];
 
@@ -45,6 +51,12 @@ const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
     stripe: '#e08a3c',
     solid: '#2f74bd',
     faint: '#c4daf1',
+    line1: '#2f74bd',
+    line2: '#c2571a',
+    line3: '#2b8054',
+    line4: '#8247b5',
+    line5: '#97700b',
+    line6: '#bf3560',
   },
   dark: {
     ground: '#0d1117',
@@ -59,6 +71,12 @@ const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
     stripe: '#d98a3d',
     solid: '#5da2e8',
     faint: '#1f4166',
+    line1: '#5da2e8',
+    line2: '#f0914d',
+    line3: '#58c58a',
+    line4: '#b58ce6',
+    line5: '#d9b23c',
+    line6: '#ef7c9b',
   },
 };
 
@@ -66,6 +84,6 @@ const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
 export function paint(svg: string, theme: ThemeName): string {
   const colours = themes[theme];
   return svg.replace(/<[^>]*>/g, (tag) =>
-    tag.replace(/="ratingplate-([a-z]+)"/g, (_, ink: string) => `="${colours[ink as Ink]}"`),
+    tag.replace(/="ratingplate-([a-z]+\d?)"/g, (_, ink: string) => `="${colours[ink as Ink]}"`),
   );
 }

@@ -28,3 +28,18 @@ export function logTicks(least: number, most: number): number[] {
 
 /** Without the last digits of binary arithmetic: 0.30000000000000004 is 0.3. */
 const exact = (value: number): number => Number(value.toPrecision(12));
+
+/** Round ends of a logarithmic scale around the values, and its ticks: powers of ten, with 2 and 5 where those are few. */
+export function logDomain(values: readonly number[]): { domain: readonly [number, number]; ticks: number[] } {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const powers = Array.from(
+    { length: Math.ceil(Math.log10(most)) - Math.floor(Math.log10(least)) + 2 },
+    (_, i) => Math.floor(Math.log10(least)) + i,
+  );
+  const fine = powers.flatMap((power) => [1, 2, 5].map((round) => exact(round * 10 ** power)));
+  const from = fine.findLast((tick) => tick <= least) ?? least;
+  const to = fine.find((tick) => tick >= most && tick > from) ?? most;
+  const inside = fine.filter((tick) => tick >= from && tick <= to);
+  const tens = inside.filter((tick) => Number.isInteger(exact(Math.log10(tick))));
+  return { domain: [from, to], ticks: tens.length > 3 ? tens : inside };
+}

@@ -1,5 +1,5 @@
-/** English: series and contrasts. */
-import type { ContrastText, SeriesText } from './locale.ts';
+/** English: series, contrasts, and their charts. */
+import type { Charts, ContrastText, SeriesText } from './locale.ts';
 
 export const series: SeriesText = {
   inFlight: (n) => `${n} in flight per client`,
@@ -86,4 +86,44 @@ export const contrasts: ContrastText = {
   ofMethod: (figure, method) => `${method} ${figure}`,
   change: (figure, by, range) => `${figure} ${by} (${range})`,
   none: (figures) => `not distinguishable from zero: ${figures}`,
+};
+
+/** Charts over clients. */
+export const seriesCharts: Omit<Charts, 'memory' | 'latency' | 'clients' | 'footer' | 'bars' | 'empty'> = {
+  'series-memory': {
+    title: 'Memory against clients',
+    subtitle: 'Resident memory, MiB; both scales logarithmic',
+    alt: 'Line chart of resident memory against clients, in MiB.',
+  },
+  'series-heap': {
+    title: 'Live heap of clients that are held, not calling',
+    subtitle: 'After a forced collection, MiB; both scales logarithmic',
+    alt: 'Line chart of the settled live heap against clients, in MiB.',
+  },
+  'series-latency': {
+    title: 'Latency against clients',
+    subtitle: 'Every client calling, ms; both scales logarithmic',
+    alt: 'Line chart of latency against clients, by method, in ms.',
+  },
+  'series-cpu': {
+    title: 'Processor time per call against clients',
+    subtitle: 'Over all methods in turn, ms; both scales logarithmic',
+    alt: 'Line chart of processor time per call against clients, in ms.',
+  },
+  'series-rate': {
+    title: 'Calls per second against clients',
+    subtitle: 'Over all methods in turn; both scales logarithmic',
+    alt: 'Line chart of calls per second against clients.',
+  },
+  quantities: {
+    peak: 'peak under load',
+    hot: 'mean under load',
+    settled: 'settled',
+    heap: 'live heap',
+    p50: 'p50',
+    p99: 'p99',
+    cpu: 'CPU per call',
+    rate: 'calls/s',
+  },
+  axis: 'clients',
 };

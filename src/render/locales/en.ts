@@ -1,5 +1,5 @@
 /** English. */
-import { contrasts, series } from './en-series.ts';
+import { contrasts, series, seriesCharts } from './en-series.ts';
 import type { Locale } from './locale.ts';
 
 const settling = {
@@ -178,6 +178,7 @@ export const en: Locale = {
     config: (sha) => `SHA-256 of the config: ${sha}.`,
   },
   charts: {
+    ...seriesCharts,
     memory: {
       title: 'Memory per scenario',
       subtitle: 'Resident memory, MiB',

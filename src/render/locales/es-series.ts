@@ -1,5 +1,5 @@
-/** Spanish: series and contrasts. */
-import type { ContrastText, SeriesText } from './locale.ts';
+/** Spanish: series, contrasts, and their charts. */
+import type { Charts, ContrastText, SeriesText } from './locale.ts';
 
 export const series: SeriesText = {
   inFlight: (n) => `${n} en vuelo por cliente`,
@@ -88,4 +88,44 @@ export const contrasts: ContrastText = {
   ofMethod: (figure, method) => `${method}: ${figure}`,
   change: (figure, by, range) => `${figure} ${by} (${range})`,
   none: (figures) => `no se distinguen de cero: ${figures}`,
+};
+
+/** Charts over clients. */
+export const seriesCharts: Omit<Charts, 'memory' | 'latency' | 'clients' | 'footer' | 'bars' | 'empty'> = {
+  'series-memory': {
+    title: 'Memoria según los clientes',
+    subtitle: 'Memoria residente, MiB; ambas escalas logarítmicas',
+    alt: 'Gráfica de líneas de la memoria residente según los clientes, en MiB.',
+  },
+  'series-heap': {
+    title: 'Heap vivo de los clientes conectados que no llaman',
+    subtitle: 'Tras una recolección forzada, MiB; ambas escalas logarítmicas',
+    alt: 'Gráfica de líneas del heap vivo tras la carga según los clientes, en MiB.',
+  },
+  'series-latency': {
+    title: 'Latencia según los clientes',
+    subtitle: 'Con todos llamando, ms; ambas escalas logarítmicas',
+    alt: 'Gráfica de líneas de la latencia según los clientes, por método, en ms.',
+  },
+  'series-cpu': {
+    title: 'Tiempo de procesador por llamada según los clientes',
+    subtitle: 'Con todos los métodos por turno, ms; ambas escalas logarítmicas',
+    alt: 'Gráfica de líneas del tiempo de procesador por llamada según los clientes, en ms.',
+  },
+  'series-rate': {
+    title: 'Llamadas por segundo según los clientes',
+    subtitle: 'Con todos los métodos por turno; ambas escalas logarítmicas',
+    alt: 'Gráfica de líneas de las llamadas por segundo según los clientes.',
+  },
+  quantities: {
+    peak: 'pico con carga',
+    hot: 'media con carga',
+    settled: 'tras la carga',
+    heap: 'heap vivo',
+    p50: 'p50',
+    p99: 'p99',
+    cpu: 'CPU por llamada',
+    rate: 'llamadas/s',
+  },
+  axis: 'clientes',
 };

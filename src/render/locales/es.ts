@@ -1,6 +1,6 @@
 /** Spanish, in the words of the page the first seed system published. */
 import { reasons } from './es-reasons.ts';
-import { contrasts, series } from './es-series.ts';
+import { contrasts, series, seriesCharts } from './es-series.ts';
 import type { Locale } from './locale.ts';
 
 const settling = {
@@ -194,6 +194,7 @@ export const es: Locale = {
     config: (sha) => `SHA-256 de la configuración: ${sha}.`,
   },
   charts: {
+    ...seriesCharts,
     memory: {
       title: 'Memoria por escenario',
       subtitle: 'Memoria residente, MiB',

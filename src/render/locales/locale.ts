@@ -201,15 +201,26 @@ interface Reproduce {
   readonly config: (sha: string) => string;
 }
 
-interface Charts {
+export interface Charts {
   readonly memory: ChartText;
   readonly latency: ChartText;
+  readonly 'series-memory': ChartText;
+  readonly 'series-heap': ChartText;
+  readonly 'series-latency': ChartText;
+  readonly 'series-cpu': ChartText;
+  readonly 'series-rate': ChartText;
+  /** What a stroke stands for. */
+  readonly quantities: Readonly<
+    Record<'peak' | 'hot' | 'settled' | 'heap' | 'p50' | 'p99' | 'cpu' | 'rate', string>
+  >;
+  /** Of the horizontal axis. */
+  readonly axis: string;
   readonly clients: (n: string) => string;
   readonly footer: (host: string, builds: string, date: string) => string;
   readonly bars: { readonly idle: string; readonly one: string; readonly all: string; readonly peak: string };
   readonly empty: string;
 }
-interface ChartText {
+export interface ChartText {
   readonly title: string;
   readonly subtitle: string;
   /** Begins the description for those who do not see the chart. */
