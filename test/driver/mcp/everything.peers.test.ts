@@ -36,6 +36,29 @@ const methods: LoopOptions['methods'] = [
   { operation: 'ping' },
 ];
 
+/** Tools that ask the client for something while they are called: within the call, or (roots, over HTTP) beside it. */
+const asking: LoopOptions['methods'] = [
+  {
+    ...{ operation: 'tools/call', name: 'roots', params: { name: 'get-roots-list', arguments: {} } },
+    expect: { text: ['Current MCP Roots (1 total)', 'URI: file:///srv/data'] },
+  },
+  {
+    ...{ operation: 'tools/call', name: 'sampling' },
+    params: { name: 'trigger-sampling-request', arguments: { prompt: 'p', maxTokens: 5 } },
+    expect: { text: 'the text of a model' },
+  },
+  {
+    ...{ operation: 'tools/call', name: 'elicitation' },
+    params: { name: 'trigger-elicitation-request', arguments: {} },
+    expect: { text: ['my own name', 'It was a dark and stormy night.'] },
+  },
+];
+const offers = {
+  roots: ['file:///srv/data'],
+  sampling: 'the text of a model',
+  elicitation: { name: 'my own name' },
+};
+
 /** A port that is free now. */
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -67,6 +90,17 @@ describe.skipIf(missing)(`server-everything over stdio${why}`, () => {
     await loop.run(methods.length * 5);
     await loop.close();
     expectRight(loop, methods.length * 20, version);
+    rmSync(logs, { recursive: true });
+  });
+
+  it('gets what it asks a client for', async () => {
+    const logs = mkdtempSync(path.join(tmpdir(), 'everything-'));
+    const endpoint = { launch: launch(script, ['stdio'], logs), options: offers };
+    const loop = await openLoop({ create: mcpStdio, methods: asking, endpoint, clients: 2, inFlight: 2 });
+    await loop.run(9);
+    await loop.close();
+    expect(loop.complaints()).toEqual({});
+    expect(loop.counts).toEqual({ ok: 36 });
     rmSync(logs, { recursive: true });
   });
 });
@@ -103,6 +137,17 @@ describe.skipIf(missing)(`server-everything over HTTP${why}`, () => {
     await loop.run(methods.length * 5);
     expectRight(loop, methods.length * 30, version);
     await loop.close();
+    expect(loop.protocol.connections()).toBe(0);
+  });
+
+  it('gets what it asks a client for, roots on the stream beside all calls', async () => {
+    const endpoint = { url, options: offers };
+    const loop = await openLoop({ create: mcpHttp, methods: asking, endpoint, clients: 2, inFlight: 2 });
+    expect(loop.protocol.serverInfo()).toMatchObject({ era: 'legacy', found: 'probed' });
+    await loop.run(9);
+    await loop.close();
+    expect(loop.complaints()).toEqual({});
+    expect(loop.counts).toEqual({ ok: 36 });
     expect(loop.protocol.connections()).toBe(0);
   });
 

@@ -166,15 +166,18 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     this.#handshake = null;
     this.#settled = null;
     this.#ready = fault === null;
-    if (fault === null) this.#listen();
-    told?.(fault, ms);
+    if (fault === null && this.#isAsked()) this.#listen(() => told?.(null, ms));
+    else told?.(fault, ms);
   }
 
   /** Where there is nothing to ask for, no server is given the cost of a stream to ask on. */
-  #listen(): void {
+  #isAsked(): boolean {
     const { spoken, offer } = this.shared.dialect;
-    const asked = spoken.era === 'legacy' && Object.keys(offer.capabilities).length > 0;
-    if (asked) this.#listener.open(this.#prepare('GET', null, { Accept: 'text/event-stream' }).bytes);
+    return spoken.era === 'legacy' && Object.keys(offer.capabilities).length > 0;
+  }
+
+  #listen(ready: () => void): void {
+    this.#listener.open(this.#prepare('GET', null, { Accept: 'text/event-stream' }).bytes, ready);
   }
 
   aside(message: RpcMessage): void {

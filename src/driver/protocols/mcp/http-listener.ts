@@ -10,6 +10,8 @@ import { SseParser, type SseSink } from '../../wire/sse.ts';
 
 /** A stream that has ended is opened again after this, ms. */
 const againMs = 1000;
+/** A server that has not answered by now may be holding its answer back until it has something to ask, ms. */
+const answeredMs = 1000;
 /** A message longer than this is no question, bytes. */
 const longest = 1024 * 1024;
 
@@ -19,6 +21,8 @@ export class HttpListener implements ConnectionUser, SseSink {
   readonly #take: (message: RpcMessage) => void;
   #request: Buffer = Buffer.alloc(0);
   #timer: NodeJS.Timeout | undefined;
+  /** Who waits for the stream to be there. */
+  #ready: (() => void) | null = null;
   /** The last answer was such a stream. */
   #stream = false;
   #parts: Buffer[] = [];
@@ -29,17 +33,31 @@ export class HttpListener implements ConnectionUser, SseSink {
     this.#take = take;
   }
 
-  /** Opens the stream of a session, in place of the one before. */
-  open(request: Buffer): void {
+  /**
+   * Opens the stream of a session, in place of the one before. `ready` is called once, unless it is closed before: a server
+   * drops what it asks for while there is no stream, and waits for the answer for ever.
+   */
+  open(request: Buffer, ready: () => void): void {
     this.close();
     this.#request = request;
+    this.#ready = ready;
+    this.#timer = setTimeout(() => this.#tellReady(), answeredMs);
     this.#connection.send(request, false);
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#ready = null;
     this.#connection.close();
     this.#forget();
+  }
+
+  #tellReady(): void {
+    const ready = this.#ready;
+    if (!ready) return;
+    clearTimeout(this.#timer);
+    this.#ready = null;
+    ready();
   }
 
   onSent(): void {
@@ -52,6 +70,7 @@ export class HttpListener implements ConnectionUser, SseSink {
     this.#stream = head.status === 200 && head.coding === '' && type.startsWith('text/event-stream');
     this.#events.reset();
     this.#forget();
+    this.#tellReady();
   }
 
   onBody(bytes: Buffer, start: number, end: number): void {
@@ -63,6 +82,7 @@ export class HttpListener implements ConnectionUser, SseSink {
   }
 
   onBroken(_outcome: Broken, _reason: string): void {
+    this.#tellReady();
     this.#again();
   }
 
