@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { _ as exitCodes, a as version, f as UsageError, g as RatingplateError, i as parseOptions, l as PlaceUnusableError, m as nearest, n as commandNames, r as demoFolder, t as shellQuoted } from "./chunks/start.js";
+import { C as RatingplateError, a as parseOptions, i as demoFolder, n as namedSystemError, o as version, r as commandNames, t as shellQuoted, w as exitCodes, x as nearest, y as UsageError } from "./chunks/start.js";
 
 // src/commands/help.ts
 /** Help texts; kept apart from the commands so that `--help` loads nothing else. */
@@ -47,7 +47,7 @@ Options
   --resume [RUN]       go on with the newest incomplete run, or with the named one
   --plan               print scenarios, phases and minutes; measure nothing
   --json               progress as one JSON event a line
-  --quiet              no progress
+  --quiet              no progress and no figures, only what went wrong
 
 Examples
   ratingplate measure --plan
@@ -63,7 +63,8 @@ Usage
 
 Options
   --config FILE        the config that names folder and pages (default ratingplate.yml)
-  --record FILE        the record (default: record.json of the folder); more than one are merged
+  --record FILE        the record (default: record.json of the folder), or the folder or zip file of an artifact;
+                       more than one are merged
   --out DIR            where page and charts go (default: the config's snapshot folder)
 
 Examples
@@ -77,7 +78,8 @@ Usage
 
 Options
   --config FILE        the config that names folder and pages (default ratingplate.yml)
-  --record FILE        the record (default: record.json of the folder); more than one are merged
+  --record FILE        the record (default: record.json of the folder), or the folder or zip file of an artifact;
+                       more than one are merged
   --out DIR            the folder to check (default: the config's snapshot folder)
 
 Examples
@@ -94,7 +96,11 @@ Usage
 Options
   --config FILE          path of the config in the repository (default ratingplate.yml)
   --config-ref REF       read the config from this branch, tag or commit (default: the base branch)
-  --record FILE          the record (default: record.json of the local snapshot); more than one are merged
+  --record FILE          the record (default: record.json of the local snapshot), or the folder or zip file of an
+                         artifact; more than one are merged
+  --run-id NUMBER        publish what this workflow run has measured; the token needs actions read too
+  --artifact-id NUMBER   the artifact of that run; more than one are merged
+  --artifact-digest SHA  what each must have for SHA-256 (default: as GitHub tells it)
   --repository OWNER/NAME  where to (default: GITHUB_REPOSITORY)
   --tag TAG              the tag that was measured (default: the one the record tells)
   --base BRANCH          what to merge into (default: the default branch)
@@ -108,6 +114,7 @@ Options
   --allow-invalid        publish although a headline figure is invalid: it prints n/a
   --allow-older          replace what is there even by an older tag
   --overwrite            give up commits of others on the branch
+  --max-snapshot-mib N   what record, charts and pages may have (default 5)
   --api-url URL          GitHub's API (default: GITHUB_API_URL, else https://api.github.com)
   --api-throttle on|off  keep to the pace GitHub asks for (default on)
   --dry-run              print changes, pull request and calls; write nothing
@@ -129,7 +136,7 @@ Options
   --out DIR      where record, page and charts go (default ./ratingplate-demo)
   --quick        one round in place of two
   --json         progress as one JSON event a line
-  --quiet        no progress
+  --quiet        no progress and no figures, only what went wrong
 
 Examples
   ratingplate demo
@@ -180,7 +187,7 @@ function help(name) {
 async function tryOut(command, { values }) {
 	const out = values["out"] ?? (command === "demo" ? "ratingplate-demo" : void 0);
 	if (typeof out !== "string" || command === "check") return;
-	const { assertFolder } = await import("./chunks/commands-place.js");
+	const { assertFolder } = await import("./chunks/commands-place-lazy.js");
 	await assertFolder(resolve(out));
 }
 function print(text, code) {
@@ -206,18 +213,9 @@ function makeDeps(args) {
 		signal: controller.signal
 	};
 }
-const placeCodes = new Set("EACCES EPERM EROFS ENOSPC EDQUOT EEXIST ENOTDIR EISDIR ENAMETOOLONG".split(" "));
-const placeCalls = new Set("open mkdir write rename copyfile rm rmdir unlink chmod fsync scandir".split(" "));
-/** What the system says of a file or folder is the user's to mend, and no fault of ours. */
-function known(error) {
-	const { code = "", syscall = "", message, path } = error;
-	if (syscall === "uv_cwd") return new PlaceUnusableError("the current folder is no longer there");
-	if (!placeCodes.has(code) || !placeCalls.has(syscall)) return error;
-	return new PlaceUnusableError(`${path === void 0 ? "" : `${path}: `}${message}`, { cause: error });
-}
 /** A known error is a message and a hint; anything else is a fault of ours and shows its stack. */
 function report(thrown) {
-	const error = known(thrown);
+	const error = namedSystemError(thrown);
 	if (process.stderr.isTTY) process.stderr.write("\r\x1B[K");
 	if (error instanceof RatingplateError) {
 		process.stderr.write(`${error.message}\n  ${error.hint} (${error.code}, ${error.docs})\n`);

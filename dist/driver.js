@@ -1,12 +1,14 @@
-import { g as RatingplateError } from "./chunks/start.js";
+import { C as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
-import { J as DriverStateError, W as CallAccountingError, X as ProtocolUnknownError, Y as MethodNotUnderstoodError, Z as UnsupportedUrlError } from "./chunks/errors.js";
+import { Z as CallAccountingError, it as UnsupportedUrlError, nt as MethodNotUnderstoodError, rt as ProtocolUnknownError, tt as DriverStateError } from "./chunks/errors.js";
+import { n as outcomes, t as Outcome } from "./chunks/driver.js";
 import { t as ce } from "./chunks/tinybench.js";
 import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
-import { connect, isIP } from "node:net";
+import { Socket, connect, isIP } from "node:net";
 import { isUtf8 } from "node:buffer";
-import { j as escapeTemplate } from "./chunks/config.js";
+import { A as legacyVersions, I as escapeTemplate, R as fillSome, j as modernVersions } from "./chunks/config.js";
 import { i as spawnStdio } from "./chunks/target.js";
+import { t as esm_default } from "./chunks/pg.js";
 
 // src/driver/engine/connect.ts
 /** Connects clients `from`..`to`-1, `concurrency` at a time; results in the order of clients. */
@@ -38,34 +40,6 @@ function closeClients(protocol, from, to) {
 		});
 	});
 }
-
-// src/driver/protocol.ts
-/**
-* The driver's protocol interface (design.md, "Processes").
-*
-* Nothing on the path of a call allocates a promise or a closure: a call is a `Slot` (one per request in flight,
-* allocated once) and one shared `CallDone`. Times are `performance.now()` ms of the driver process.
-*/
-/** Every started call ends in exactly one of these (method.md, "Calls and outcomes"). */
-const outcomes = [
-	"ok",
-	"failed",
-	"mismatch",
-	"timeout",
-	"reset",
-	"aborted",
-	"local"
-];
-/** Index into `outcomes`, for typed arrays. */
-const Outcome = {
-	ok: 0,
-	failed: 1,
-	mismatch: 2,
-	timeout: 3,
-	reset: 4,
-	aborted: 5,
-	local: 6
-};
 
 // src/driver/wire/complaints.ts
 /** Classes kept apart; what comes after is counted together. */
@@ -312,6 +286,28 @@ var Crew = class {
 	}
 };
 
+// src/driver/engine/clock.ts
+/**
+* Runs `task` once after `ms`, when what has come by then was read: on a busy machine a reply may lie in its socket for
+* as long as the timer is late. @returns forgets it.
+*/
+function deadline(clock, ms, task) {
+	let off = false;
+	const forget = clock.after(ms, () => clock.soon(() => void (off || task())));
+	return () => {
+		off = true;
+		forget();
+	};
+}
+const realClock = {
+	now: () => performance.now(),
+	after(ms, task) {
+		const timer = setTimeout(task, ms);
+		return () => clearTimeout(timer);
+	},
+	soon: (task) => void setImmediate(task)
+};
+
 // src/driver/engine/drain.ts
 var Drain = class {
 	/** No more calls are begun. */
@@ -331,7 +327,7 @@ var Drain = class {
 	}
 	begin() {
 		if (this.#owed.size === 0) this.#drain();
-		else this.#forget = this.#clock.after(this.#graceMs, () => this.#expire());
+		else this.#forget = deadline(this.#clock, this.#graceMs, () => this.#expire());
 	}
 	/** A call has ended. @returns whether its worker must not begin another. */
 	ended(slot) {
@@ -343,7 +339,7 @@ var Drain = class {
 	#drain() {
 		this.draining = true;
 		this.#forget();
-		this.#forget = this.#clock.after(this.#graceMs, () => this.#expire());
+		this.#forget = deadline(this.#clock, this.#graceMs, () => this.#expire());
 		this.#settle();
 	}
 	#expire() {
@@ -373,7 +369,7 @@ function sweep(clock, timeoutMs, task) {
 	const every = Math.min(longestMs, Math.max(5, timeoutMs / 10));
 	let forget = () => {};
 	const again = () => {
-		forget = clock.after(every, () => {
+		forget = deadline(clock, every, () => {
 			again();
 			task();
 		});
@@ -464,6 +460,7 @@ var LatencyLog = class {
 };
 
 // src/driver/engine/window.ts
+const isUnanswered = (outcome) => outcome === Outcome.timeout || outcome === Outcome.reset || outcome === Outcome.aborted;
 var WindowAccount = class {
 	/** Readings that bound it, ms; `closedAt` is Infinity while it is open. */
 	openedAt;
@@ -473,6 +470,7 @@ var WindowAccount = class {
 	#completed;
 	#counts;
 	#latencies;
+	#waits;
 	#wire;
 	#payload;
 	#perClient;
@@ -481,6 +479,7 @@ var WindowAccount = class {
 		this.#completed = new Float64Array(methods);
 		this.#counts = new OutcomeTable(methods);
 		this.#latencies = Array.from({ length: methods }, () => new LatencyLog());
+		this.#waits = Array.from({ length: methods }, () => new LatencyLog());
 		this.#wire = new Float64Array(methods);
 		this.#payload = new Float64Array(methods);
 		this.#perClient = new Uint32Array(clients);
@@ -499,14 +498,18 @@ var WindowAccount = class {
 		}
 		if (!this.holds(slot.startedAt)) return;
 		this.#counts.add(method, outcome);
+		if (isUnanswered(outcome)) this.#waits[method].add(endedAt - slot.startedAt);
 		if (outcome !== Outcome.ok) return;
 		this.#latencies[method].add(endedAt - slot.startedAt);
 		this.#wire[method] += wire;
 		this.#payload[method] += payload;
 	}
-	/** ok calls ended in it so far, by method. */
-	completed() {
-		return [...this.#completed];
+	/**
+	* ok calls so far that are whole within it, by method: those its percentiles will be taken from. Calls that had been
+	* open when it began are none of them, so a window held for so many calls has so many latencies.
+	*/
+	whole() {
+		return this.#latencies.map((log) => log.length);
 	}
 	methods() {
 		return this.#latencies.map((log, method) => {
@@ -516,6 +519,7 @@ var WindowAccount = class {
 				completed: this.#completed[method] ?? 0,
 				counts,
 				latencies: log.toArray(),
+				waits: this.#waits[method].toArray(),
 				wireBytes: mean(this.#wire[method]),
 				payloadBytes: mean(this.#payload[method])
 			};
@@ -557,6 +561,7 @@ var Load = class {
 	#reconnectsBefore;
 	#reconnectsBeforeWindow;
 	#resentBefore;
+	#roundsBefore;
 	#window = null;
 	#drain = null;
 	#busy = 0;
@@ -578,6 +583,7 @@ var Load = class {
 		this.#reconnectsBefore = deps.protocol.reconnects;
 		this.#reconnectsBeforeWindow = deps.protocol.reconnects;
 		this.#resentBefore = deps.protocol.resent ?? 0;
+		this.#roundsBefore = this.#rounds();
 	}
 	start() {
 		this.#deps.protocol.complaints.clear();
@@ -597,7 +603,7 @@ var Load = class {
 		});
 		const window = this.#window && {
 			ms: Math.min(now, this.#window.closedAt) - this.#window.openedAt,
-			okPerMethod: this.#window.completed(),
+			okPerMethod: this.#window.whole(),
 			failed: this.#window.failed
 		};
 		const age = (oldest, slot) => Math.max(oldest, now - slot.startedAt);
@@ -702,6 +708,9 @@ var Load = class {
 		this.#deps.protocol.abandon(slot);
 		this.ended(slot, outcome, now, 0, 0);
 	}
+	#rounds() {
+		return this.#options.methods.map((method) => this.#deps.protocol.rounds?.[method] ?? 0);
+	}
 	#result() {
 		this.destroy();
 		if (this.#strays > 0) throw new CallAccountingError(`${this.#strays} calls ended twice`);
@@ -717,6 +726,7 @@ var Load = class {
 			reconnects: protocol.reconnects - this.#reconnectsBefore,
 			reconnectsInWindow: protocol.reconnects - this.#reconnectsBeforeWindow,
 			resent: (protocol.resent ?? 0) - this.#resentBefore,
+			rounds: this.#rounds().map((rounds, at) => rounds - this.#roundsBefore[at]),
 			complaints: Object.fromEntries(protocol.complaints)
 		};
 	}
@@ -777,7 +787,7 @@ var SingleCalls = class {
 	call(slot, method, timeoutMs) {
 		return new Promise((resolve) => {
 			const before = countsOf(this.#protocol.complaints);
-			const forget = this.#clock.after(timeoutMs, () => {
+			const forget = deadline(this.#clock, timeoutMs, () => {
 				complain(this.#protocol.complaints, "timeout", `no answer within ${timeoutMs} ms`);
 				this.#protocol.abandon(slot);
 				this.ended(slot, Outcome.timeout, this.#clock.now(), 0, 0);
@@ -865,9 +875,13 @@ var Driver = class {
 			}
 		},
 		close: async ({ from, to }) => {
-			const closed = await closeClients(this.#ready().protocol, from, to);
+			const { protocol } = this.#ready();
+			const closed = await closeClients(protocol, from, to);
 			for (let client = from; client < to; client++) this.#clients.delete(client);
-			return { closed };
+			return {
+				closed,
+				ended: protocol.endings ?? null
+			};
 		},
 		state: () => {
 			const protocol = this.#setup?.protocol;
@@ -1003,16 +1017,6 @@ var Driver = class {
 	}
 };
 
-// src/driver/engine/clock.ts
-const realClock = {
-	now: () => performance.now(),
-	after(ms, task) {
-		const timer = setTimeout(task, ms);
-		return () => clearTimeout(timer);
-	},
-	soon: (task) => void setImmediate(task)
-};
-
 // src/driver/engine/self.ts
 /** What the driver itself costs within a window (method.md, "Processor time"), by its own readings. */
 /** Interval of the tick that looks for pauses, ms. It wakes the driver 200 times a second: 0.1 % of a core. */
@@ -1121,32 +1125,10 @@ function selfMeter() {
 	return new NodeSelfMeter();
 }
 
-// src/driver/wire/head.ts
-/**
-* The head of an HTTP/1.x reply: status line and header fields, read in one pass over the bytes where they lie.
-*
-* Source of the rules: RFC 9110 and RFC 9112. Only what frames the body is read at once; any other field is
-* looked up when a protocol asks for it, so that a head costs no object and no string.
-*/
-/** Limit of a head, and of a body's chunk extensions and trailers together, bytes. */
-const headLimit = 65536;
-/** What `HttpHead.parse` returns instead of a position. */
-const incomplete = -1;
-const malformed = -2;
-const LF$3 = 10;
-const CR$3 = 13;
-const SP = 32;
-const COLON$2 = 58;
-const COMMA = 44;
-const TAB = 9;
+// src/driver/wire/ascii.ts
+/** Words of HTTP as they stand in bytes. */
 const ascii = (text) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const VERSION = ascii("HTTP/1.");
-const CONNECTION = ascii("connection");
-const CONTENT_LENGTH = ascii("content-length");
-const TRANSFER_ENCODING = ascii("transfer-encoding");
-const KEEP_ALIVE = ascii("keep-alive");
-const CLOSE = ascii("close");
-const CHUNKED = ascii("chunked");
 /** Whether `bytes[at..]` spells `word` (lower case), letters of either case. */
 function spells(bytes, at, word) {
 	for (let i = 0; i < word.length; i++) {
@@ -1162,10 +1144,37 @@ function mayBeHead(bytes, start, end) {
 	for (let i = 0; i < length; i++) if (bytes[start + i] !== VERSION[i]) return false;
 	return true;
 }
+
+// src/driver/wire/head.ts
+/**
+* The head of an HTTP/1.x reply: status line and header fields, read in one pass over the bytes where they lie.
+*
+* Source of the rules: RFC 9110 and RFC 9112. Only what frames the body is read at once; any other field is
+* looked up when a protocol asks for it, so that a head costs no object and no string.
+*/
+/** Limit of a head, and of a body's chunk extensions and trailers together, bytes. */
+const headLimit = 65536;
+/** What `HttpHead.parse` returns instead of a position. */
+const incomplete = -1;
+const malformed = -2;
+const LF$4 = 10;
+const CR$4 = 13;
+const SP = 32;
+const COLON$2 = 58;
+const COMMA = 44;
+const TAB = 9;
+const CONNECTION = ascii("connection");
+const CONTENT_LENGTH = ascii("content-length");
+const TRANSFER_ENCODING = ascii("transfer-encoding");
+const KEEP_ALIVE = ascii("keep-alive");
+const CLOSE = ascii("close");
+const CHUNKED = ascii("chunked");
+const CONTENT_ENCODING = ascii("content-encoding");
+const IDENTITY = "identity";
 /** Position after blanks; a line's CR counts as one. */
 function blanks(bytes, start) {
 	let at = start;
-	while (bytes[at] === SP || bytes[at] === TAB || bytes[at] === CR$3) at++;
+	while (bytes[at] === SP || bytes[at] === TAB || bytes[at] === CR$4) at++;
 	return at;
 }
 var HttpHead = class {
@@ -1175,6 +1184,8 @@ var HttpHead = class {
 	/** Bytes of the body, or -1 where no content-length stands. */
 	contentLength = -1;
 	chunked = false;
+	/** How the body is coded (`gzip`); empty where it is plain. */
+	coding = "";
 	/** The peer closes the connection after this reply. */
 	closing = false;
 	/** Why `parse` returned `malformed`. */
@@ -1190,23 +1201,42 @@ var HttpHead = class {
 	* @returns the position after its empty line, `incomplete`, or `malformed` (then `fault` says why).
 	*/
 	parse(bytes, start, end) {
-		this.contentLength = -1;
-		this.chunked = false;
-		this.closing = false;
-		this.#keepAlive = false;
-		this.#otherCoding = false;
+		this.#clear();
 		let at = this.#statusLine(bytes, start, end);
 		const fields = at;
 		while (at > 0) {
 			const byte = at < end ? bytes[at] : -1;
-			if (byte === LF$3) return this.#complete(bytes, fields, at + 1);
-			if (byte === CR$3) {
+			if (byte === LF$4) return this.#complete(bytes, fields, at + 1);
+			if (byte === CR$4) {
 				if (at + 1 >= end) return -1;
-				return bytes[at + 1] === LF$3 ? this.#complete(bytes, fields, at + 2) : this.#malformed("bad line end");
+				if (bytes[at + 1] === LF$4) return this.#complete(bytes, fields, at + 2);
+				return this.#badLine(bytes, at + 1, end, "bad line end");
 			}
 			at = byte === -1 ? -1 : this.#field(bytes, at, end);
 		}
 		return at;
+	}
+	/**
+	* Judges one whole line, its end included, of a head that comes in pieces, as `parse` would: so that what is wrong
+	* is told at its line however the bytes are cut. The lines must come in order.
+	* @returns whether it is right; if not, `fault` says why.
+	*/
+	judge(bytes, start, end, first) {
+		if (first) {
+			this.#clear();
+			return this.#statusLine(bytes, start, end) > 0;
+		}
+		if (bytes[start] !== CR$4) return bytes[start] === LF$4 || this.#field(bytes, start, end) > 0;
+		return bytes[start + 1] === LF$4 || this.#malformed("bad line end") > 0;
+	}
+	#clear() {
+		this.contentLength = -1;
+		this.chunked = false;
+		this.coding = "";
+		this.closing = false;
+		this.fault = "";
+		this.#keepAlive = false;
+		this.#otherCoding = false;
 	}
 	/**
 	* Value of a header field, or null. Valid only while the head is being handed out (`onHead`).
@@ -1216,7 +1246,7 @@ var HttpHead = class {
 		let found = null;
 		let at = this.#start;
 		while (at < this.#end) {
-			const lf = this.#bytes.indexOf(LF$3, at);
+			const lf = this.#bytes.indexOf(LF$4, at);
 			const stop = lf < 0 ? this.#end : lf;
 			const colon = at + name.length;
 			if (colon < stop && this.#bytes[colon] === COLON$2) {
@@ -1233,10 +1263,16 @@ var HttpHead = class {
 		this.fault = fault;
 		return -2;
 	}
+	/** A line with a fault is malformed once it has come whole: at its end, however the bytes are cut. */
+	#badLine(bytes, from, end, fault) {
+		let at = from;
+		while (at < end && bytes[at] !== LF$4) at++;
+		return at < end ? this.#malformed(fault) : -1;
+	}
 	/** `HTTP/1.1 200 OK`: position after it. */
 	#statusLine(bytes, start, end) {
 		if (!mayBeHead(bytes, start, end)) return this.#malformed("not an HTTP/1 status line");
-		if (end - start < 13) return -1;
+		if (end - start < 13) return this.#badLine(bytes, start, end, "bad status line");
 		const minor = bytes[start + 7] - 48;
 		const [a, b, c] = [
 			bytes[start + 9],
@@ -1245,12 +1281,12 @@ var HttpHead = class {
 		];
 		const digits = a >= 49 && a <= 57 && b >= 48 && b <= 57 && c >= 48 && c <= 57;
 		const after = bytes[start + 12];
-		const ended = after === SP || after === CR$3 || after === LF$3;
-		if (minor !== 0 && minor !== 1 || bytes[start + 8] !== SP || !digits || !ended) return this.#malformed("bad status line");
+		const ended = after === SP || after === CR$4 || after === LF$4;
+		if (minor !== 0 && minor !== 1 || bytes[start + 8] !== SP || !digits || !ended) return this.#badLine(bytes, start, end, "bad status line");
 		this.minor = minor;
 		this.status = (a - 48) * 100 + (b - 48) * 10 + (c - 48);
 		let at = start + 12;
-		while (at < end && bytes[at] !== LF$3) at++;
+		while (at < end && bytes[at] !== LF$4) at++;
 		return at < end ? at + 1 : -1;
 	}
 	/** One `name: value` line: position after it. */
@@ -1258,11 +1294,11 @@ var HttpHead = class {
 		let colon = start;
 		while (colon < end && bytes[colon] !== COLON$2) {
 			const byte = bytes[colon];
-			if (byte <= SP || byte >= 127) return this.#malformed("bad header field");
+			if (byte <= SP || byte >= 127) return this.#badLine(bytes, colon, end, "bad header field");
 			colon++;
 		}
 		let lf = colon + 1;
-		while (lf < end && bytes[lf] !== LF$3) lf++;
+		while (lf < end && bytes[lf] !== LF$4) lf++;
 		if (lf >= end) return -1;
 		if (colon === start) return this.#malformed("bad header field");
 		return this.#framing(bytes, start, colon, lf) ? lf + 1 : this.#malformed("bad content-length");
@@ -1272,6 +1308,10 @@ var HttpHead = class {
 		const length = colon - start;
 		if (length === 14) return !spells(bytes, start, CONTENT_LENGTH) || this.#length(bytes, colon + 1, lf);
 		if (length === 10 && spells(bytes, start, CONNECTION)) this.#connection(bytes, colon + 1, lf);
+		if (length === 16 && spells(bytes, start, CONTENT_ENCODING)) {
+			const coding = bytes.toString("latin1", colon + 1, lf).trim().toLowerCase();
+			if (coding !== IDENTITY) this.coding = coding;
+		}
 		if (length === 17 && spells(bytes, start, TRANSFER_ENCODING)) this.#coding(bytes, colon + 1, lf);
 		return true;
 	}
@@ -1289,7 +1329,7 @@ var HttpHead = class {
 	}
 	#connection(bytes, start, end) {
 		const at = bytes[start] === SP ? start + 1 : start;
-		const length = (bytes[end - 1] === CR$3 ? end - 1 : end) - at;
+		const length = (bytes[end - 1] === CR$4 ? end - 1 : end) - at;
 		if (length === 10 && spells(bytes, at, KEEP_ALIVE)) this.#keepAlive = true;
 		else if (length === 5 && spells(bytes, at, CLOSE)) this.closing = true;
 		else {
@@ -1302,7 +1342,7 @@ var HttpHead = class {
 	}
 	#coding(bytes, start, end) {
 		const at = bytes[start] === SP ? start + 1 : start;
-		if ((bytes[end - 1] === CR$3 ? end - 1 : end) - at === 7 && spells(bytes, at, CHUNKED) && !this.chunked) this.chunked = true;
+		if ((bytes[end - 1] === CR$4 ? end - 1 : end) - at === 7 && spells(bytes, at, CHUNKED) && !this.chunked) this.chunked = true;
 		else {
 			const value = bytes.toString("latin1", start, end).trim().toLowerCase();
 			if (value === "chunked" && !this.chunked) this.chunked = true;
@@ -1317,6 +1357,79 @@ var HttpHead = class {
 		this.#start = fields;
 		this.#end = end;
 		return end;
+	}
+};
+
+// src/driver/wire/head-stash.ts
+/** The head of a reply that comes in pieces: kept, and judged line by line, so that its faults do not depend on the cuts. */
+const LF$3 = 10;
+const CR$3 = 13;
+/** A buffer that has grown past this is let go after its head, bytes. */
+const bufferKept$1 = 4096;
+/** Bytes after which a status line can no longer turn out to be none. */
+const versionBytes = 8;
+var HeadStash = class {
+	#bytes = Buffer.alloc(0);
+	#length = 0;
+	/** Where the unfinished line begins. */
+	#lineAt = 0;
+	/** Bytes kept. */
+	get length() {
+		return this.#length;
+	}
+	/** Whether they end in an empty line. */
+	get whole() {
+		const bytes = this.#bytes;
+		const last = this.#length - 1;
+		if (bytes[last] !== LF$3) return false;
+		return bytes[last - 1] === LF$3 || bytes[last - 1] === CR$3 && bytes[last - 2] === LF$3;
+	}
+	clear() {
+		this.#length = 0;
+	}
+	/** The first piece; its whole lines have been judged. */
+	begin(bytes, start, end) {
+		this.#length = 0;
+		this.#keep(bytes, start, end);
+		this.#lineAt = this.#bytes.lastIndexOf(LF$3, this.#length - 1) + 1;
+	}
+	/** A further piece, which ends with its only line feed or has none. @returns what is wrong, or null. */
+	add(bytes, start, end, head) {
+		const before = this.#length;
+		this.#keep(bytes, start, end);
+		if (before < versionBytes && !mayBeHead(this.#bytes, 0, this.#length)) return "not an HTTP/1 status line";
+		if (this.#length > 65536) return "head over 64 KiB";
+		if (this.whole) return null;
+		if (!this.#judgeLine(head)) return head.fault;
+		return this.#length === 65536 ? "head over 64 KiB" : null;
+	}
+	/** The head that is whole now; nothing is kept any more. The bytes hold until the next piece. */
+	take() {
+		const taken = {
+			bytes: this.#bytes,
+			length: this.#length
+		};
+		this.#length = 0;
+		if (taken.length > bufferKept$1) this.#bytes = Buffer.alloc(0);
+		return taken;
+	}
+	/** Whether the line that has just ended is right; true where it goes on. */
+	#judgeLine(head) {
+		const end = this.#length;
+		if (this.#bytes[end - 1] !== LF$3) return true;
+		const start = this.#lineAt;
+		this.#lineAt = end;
+		return head.judge(this.#bytes, start, end, start === 0);
+	}
+	#keep(bytes, start, end) {
+		const needed = this.#length + end - start;
+		if (this.#bytes.length < needed) {
+			const grown = Buffer.allocUnsafe(Math.max(512, needed * 2));
+			this.#bytes.copy(grown, 0, 0, this.#length);
+			this.#bytes = grown;
+		}
+		bytes.copy(this.#bytes, this.#length, start, end);
+		this.#length = needed;
 	}
 };
 
@@ -1362,8 +1475,7 @@ var Http1Parser = class {
 	/** Bytes of the trailer's line so far, CR apart. */
 	#line = 0;
 	/** A head that arrived in pieces. */
-	#stash = null;
-	#stashed = 0;
+	#stash = new HeadStash();
 	constructor(handler) {
 		this.#handler = handler;
 	}
@@ -1382,7 +1494,7 @@ var Http1Parser = class {
 	reset(bodyless) {
 		this.#state = HEAD;
 		this.#bodyless = bodyless;
-		this.#stashed = 0;
+		this.#stash.clear();
 		if (this.fault !== "") this.fault = "";
 	}
 	/**
@@ -1410,7 +1522,7 @@ var Http1Parser = class {
 		this.#state = FAULT;
 	}
 	#readHead(bytes, start, end) {
-		if (this.#stashed > 0) return this.#readStashed(bytes, start, end);
+		if (this.#stash.length > 0) return this.#readStashed(bytes, start, end);
 		const at = this.head.parse(bytes, start, Math.min(end, start + headLimit));
 		if (at > 0) {
 			this.#begin();
@@ -1418,51 +1530,29 @@ var Http1Parser = class {
 		}
 		if (at === -2) this.#fail(this.head.fault);
 		else if (end - start >= 65536) this.#fail("head over 64 KiB");
-		else this.#keep(bytes, start, end);
+		else this.#stash.begin(bytes, start, end);
 		return at === -1 ? end : start;
 	}
 	/** The head goes on: only its own bytes are taken over, and each is looked at once. */
 	#readStashed(bytes, start, end) {
-		const before = this.#stashed;
-		let at = start;
-		while (at < end) {
+		for (let at = start; at < end;) {
 			const lf = bytes.indexOf(LF$2, at);
 			const stop = lf < 0 || lf >= end ? end : lf + 1;
-			this.#keep(bytes, at, stop);
+			const fault = this.#stash.add(bytes, at, stop, this.head);
 			at = stop;
-			if (this.#stashed > 65536) {
-				this.#fail("head over 64 KiB");
+			if (fault !== null) {
+				this.#fail(fault);
 				return start;
 			}
-			if (this.#endsHead()) return this.#parseStash(at);
+			if (this.#stash.whole) return this.#parseStash(at);
 		}
-		if (before < 8 && !mayBeHead(this.#stash, 0, this.#stashed)) this.#fail("not an HTTP/1 status line");
-		return at;
-	}
-	/** Whether the kept bytes end in an empty line. */
-	#endsHead() {
-		const bytes = this.#stash;
-		const last = this.#stashed - 1;
-		if (bytes[last] !== LF$2) return false;
-		return bytes[last - 1] === LF$2 || bytes[last - 1] === CR$2 && bytes[last - 2] === LF$2;
+		return end;
 	}
 	#parseStash(at) {
-		const length = this.#stashed;
-		this.#stashed = 0;
-		if (this.head.parse(this.#stash, 0, length) === length) this.#begin();
+		const { bytes, length } = this.#stash.take();
+		if (this.head.parse(bytes, 0, length) === length) this.#begin();
 		else this.#fail(this.head.fault === "" ? "bad head" : this.head.fault);
-		if (length > 4096) this.#stash = null;
 		return at;
-	}
-	#keep(bytes, start, end) {
-		const needed = this.#stashed + end - start;
-		if (!this.#stash || this.#stash.length < needed) {
-			const grown = Buffer.allocUnsafe(Math.max(512, needed * 2));
-			if (this.#stash) this.#stash.copy(grown, 0, 0, this.#stashed);
-			this.#stash = grown;
-		}
-		bytes.copy(this.#stash, this.#stashed, start, end);
-		this.#stashed = needed;
 	}
 	/** The head is complete: how the body is framed (RFC 9112, 6.3). */
 	#begin() {
@@ -1537,7 +1627,7 @@ var Http1Parser = class {
 
 // src/driver/wire/origin.ts
 /**
-* Where an HTTP endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
+* Where an endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
 * once, so that a thousand clients neither overrun the server's backlog nor burst out of local ports.
 */
 /** Connections being opened at once. */
@@ -1562,9 +1652,8 @@ function outcomeOf(error) {
 function reasonOf(error) {
 	return error.code ? `${error.syscall ?? "socket"} ${error.code}` : error.message;
 }
-var HttpOrigin = class {
-	/** As it stands in a `Host` header. */
-	hostHeader;
+/** A TCP endpoint: its address, what all its connections share, and the pacing of their opening. */
+var Origin = class {
 	/** Host without the brackets of an IPv6 literal. */
 	host;
 	port;
@@ -1579,14 +1668,9 @@ var HttpOrigin = class {
 	resent = 0;
 	#pending = 0;
 	#waiting = [];
-	/** @throws UnsupportedUrlError where the URL is not a plain `http:` one. */
-	constructor(url, readBuffer) {
-		if (!URL.canParse(url)) throw new UnsupportedUrlError(`not a URL: ${url}`);
-		const parsed = new URL(url);
-		if (parsed.protocol !== "http:") throw new UnsupportedUrlError(`not an http: URL: ${url}`);
-		this.hostHeader = parsed.host;
-		this.host = parsed.hostname.replace(/^\[(.*)\]$/, "$1");
-		this.port = parsed.port === "" ? 80 : Number(parsed.port);
+	constructor(url, standardPort, readBuffer) {
+		this.host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+		this.port = url.port === "" ? standardPort : Number(url.port);
 		this.address = isIP(this.host) === 0 ? null : this.host;
 		this.readBuffer = Buffer.from(readBuffer.buffer, readBuffer.byteOffset, readBuffer.byteLength);
 	}
@@ -1607,6 +1691,23 @@ var HttpOrigin = class {
 		next();
 	}
 };
+/** The URL of an endpoint. @throws UnsupportedUrlError where it is none, or of another scheme. */
+function parseOrigin(url, scheme) {
+	if (!URL.canParse(url)) throw new UnsupportedUrlError(`not a URL: ${url}`);
+	const parsed = new URL(url);
+	if (parsed.protocol !== scheme) throw new UnsupportedUrlError(`not an ${scheme} URL: ${url}`);
+	return parsed;
+}
+var HttpOrigin = class extends Origin {
+	/** As it stands in a `Host` header. */
+	hostHeader;
+	/** @throws UnsupportedUrlError where the URL is not a plain `http:` one. */
+	constructor(url, readBuffer) {
+		const parsed = parseOrigin(url, "http:");
+		super(parsed, 80, readBuffer);
+		this.hostHeader = parsed.host;
+	}
+};
 
 // src/driver/wire/connection.ts
 /**
@@ -1614,12 +1715,13 @@ var HttpOrigin = class {
 * `Http1Parser`, opens itself again when the peer has closed it between calls.
 */
 /** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs = 1e4;
+const connectTimeoutMs$2 = 1e4;
 /**
 * A clean close this soon after a request is taken for one that was under way when the request left, ms: the peer had
-* closed an idle socket. It cannot be told from a peer that reads a request and closes at once; both are counted.
+* closed an idle socket, or closes after each reply and is so busy that its close comes late. It cannot be told from a
+* peer that reads a request and closes at once; both are counted.
 */
-const closeInFlightMs = 200;
+const closeInFlightMs = 1e3;
 /** A reset on a socket that had been silent this long is taken for the peer's idle timeout, ms. */
 const idleMs = 100;
 var HttpConnection = class {
@@ -1713,8 +1815,8 @@ var HttpConnection = class {
 		});
 		this.#socket = socket;
 		this.#timer = setTimeout(() => {
-			this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs / 1e3} s`, false);
-		}, connectTimeoutMs);
+			this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs$2 / 1e3} s`, false);
+		}, connectTimeoutMs$2);
 		socket.on("connect", () => this.#connected(socket));
 		socket.on("error", (error) => {
 			this.#failed(socket, outcomeOf(error), reasonOf(error), error.code === "EPIPE");
@@ -2044,7 +2146,7 @@ function sameStart(a, b, length) {
 * `${client}` is the client's number from 1, `${call}` the id of the call: ten digits, counted up over the whole
 * driver, so that a request's length never changes.
 */
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const token$1 = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Stands for the id until its place in the bytes is known; no text of a config can hold it. */
 const placeholder = "\0".repeat(10);
 /**
@@ -2106,7 +2208,7 @@ function isTemplate(spec) {
 function prepareRequest(spec, client) {
 	const fill = (text) => fillLast(text, client);
 	const path = fill(spec.path);
-	if (!token.test(spec.method) || !/^[!-~]+$/.test(path.replaceAll(placeholder, "0"))) throw new MethodNotUnderstoodError(`cannot be requested: ${spec.method} ${spec.path}`);
+	if (!token$1.test(spec.method) || !/^[!-~]+$/.test(path.replaceAll(placeholder, "0"))) throw new MethodNotUnderstoodError(`cannot be requested: ${spec.method} ${spec.path}`);
 	const body = spec.body === null ? "" : fill(spec.body);
 	const headers = {
 		Host: spec.host,
@@ -2118,7 +2220,7 @@ function prepareRequest(spec, client) {
 }
 /** One header; its value is never part of a message, because it may be a secret. */
 function headerLine(name, value) {
-	if (!token.test(name)) throw new MethodNotUnderstoodError(`not a header name: ${JSON.stringify(name)}`);
+	if (!token$1.test(name)) throw new MethodNotUnderstoodError(`not a header name: ${JSON.stringify(name)}`);
 	if (/[\r\n]/.test(value)) throw new MethodNotUnderstoodError(`header ${name}: its value holds a line break`);
 	return `${name}: ${value}\r\n`;
 }
@@ -2138,6 +2240,21 @@ function sourceAddress(template, client) {
 		8,
 		0
 	].map((shift) => Math.floor(value / 2 ** shift) % 256).join(".");
+}
+
+// src/driver/wire/status-note.ts
+/**
+* A status in words, with what the head says of a way out: `status 307, to /mcp/ (not followed)`, `status 503, Retry-After: 120`.
+* A query may hold a credential and is left out. Works within `onHead` only.
+*/
+function statusNote(head) {
+	const { status } = head;
+	const to = status >= 300 && status < 400 ? head.get("location")?.split(/[?#]/)[0] : void 0;
+	const after = status === 429 || status === 503 ? head.get("retry-after") : null;
+	const parts = [`status ${status}`];
+	if (to) parts.push(`to ${to} (not followed)`);
+	if (after) parts.push(`Retry-After: ${after}`);
+	return parts.join(", ");
 }
 
 // src/driver/protocols/http-method.ts
@@ -2239,6 +2356,7 @@ function checkHead(head, expectation) {
 	if (!(statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status))) return {
 		outcome: status >= 400 ? Outcome.failed : Outcome.mismatch,
 		reason: `status ${status}`,
+		detail: statusNote(head),
 		idAt: -1
 	};
 	for (const [name, text] of headers) if (!(head.get(name) ?? "").includes(text)) return wrong(`header ${name}: another value`);
@@ -2259,6 +2377,8 @@ var HttpLane$1 = class {
 	/** What the head already decided; null while all is right. */
 	#verdict = null;
 	#payload = 0;
+	/** How the body is coded; empty where it is plain. */
+	#coding = "";
 	constructor(shared, client, origin, source) {
 		this.#shared = shared;
 		this.#client = client;
@@ -2285,6 +2405,7 @@ var HttpLane$1 = class {
 		this.#slot.startedAt = at;
 	}
 	onHead(head) {
+		this.#coding = head.coding;
 		this.#verdict = checkHead(head, this.#method.expectation);
 	}
 	onBody(bytes, start, end) {
@@ -2296,7 +2417,8 @@ var HttpLane$1 = class {
 		const verdict = this.#verdict ?? (proof ? this.#proof.finish() : null);
 		if (verdict === null || verdict.reason === null) this.#end(Outcome.ok, at, wireBytes);
 		else {
-			complain(this.#shared.complaints, verdict.reason, verdict.reason);
+			const coded = this.#verdict === null && this.#coding !== "" ? `; it is compressed (${this.#coding})` : "";
+			complain(this.#shared.complaints, verdict.reason + coded, (verdict.detail ?? verdict.reason) + coded);
 			this.#end(verdict.outcome, at, wireBytes);
 		}
 	}
@@ -2434,11 +2556,14 @@ function readCall(value, method) {
 		kind: "notification",
 		method
 	};
-	return isId(value.id) ? {
+	if (!isId(value.id)) return invalid("request id");
+	const { id, params } = value;
+	return {
 		kind: "request",
-		id: value.id,
-		method
-	} : invalid("request id");
+		id,
+		method,
+		...params === void 0 ? {} : { params }
+	};
 }
 function readReply(value) {
 	const { id, result, error } = value;
@@ -2449,7 +2574,8 @@ function readReply(value) {
 			kind: "error",
 			id: id ?? null,
 			code,
-			message: typeof error.message === "string" ? error.message : ""
+			message: typeof error.message === "string" ? error.message : "",
+			...error.data === void 0 ? {} : { data: error.data }
 		};
 	}
 	if (!isId(id)) return invalid("reply without an id");
@@ -2503,16 +2629,223 @@ function readId(bytes, offset) {
 	return id;
 }
 
+// src/driver/protocols/mcp/annotations.ts
+const annotation = "x-mcp-header";
+const key = annotation;
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const primitive = [
+	"string",
+	"integer",
+	"boolean"
+];
+/** Members of a schema that hold values and no schemas. */
+const values = /* @__PURE__ */ new Set([
+	"default",
+	"const",
+	"enum",
+	"examples"
+]);
+/** A schema nested deeper is not looked into further. */
+const deepest$1 = 64;
+/** What a tool's schema asks for; a text where an annotation breaks a rule, and with it the tool. */
+function annotationsOf(schema) {
+	const found = [];
+	if (isObject(schema)) collect(schema, [], true, found);
+	const bad = found.find(({ fault }) => fault !== null);
+	if (bad) return bad.fault;
+	const names = found.map(({ header }) => header.toLowerCase());
+	const twice = names.find((name, at) => names.indexOf(name) !== at);
+	return twice === void 0 ? found : `${key} "${twice}" stands twice`;
+}
+/** @param reachable nothing but `properties` leads here: only then has the argument one place. */
+function collect(schema, path, reachable, found, depth = 0) {
+	if (depth > deepest$1 || typeof schema !== "object" || schema === null) return;
+	if (isObject(schema) && Object.hasOwn(schema, key)) found.push(read(schema, path, reachable));
+	for (const [name, inner] of Object.entries(schema)) {
+		if (name === key || values.has(name)) continue;
+		if (name !== "properties" || !isObject(inner)) collect(inner, path, false, found, depth + 1);
+		else for (const [argument, own] of Object.entries(inner)) collect(own, [...path, argument], reachable, found, depth + 1);
+	}
+}
+function read(schema, path, reachable) {
+	const header = schema[key];
+	const name = typeof header === "string" ? header : "";
+	return {
+		header: name,
+		path,
+		fault: faultOf$1(name, schema["type"], path, reachable)
+	};
+}
+function faultOf$1(name, type, path, reachable) {
+	if (!token.test(name)) return `${key} ${JSON.stringify(name)} is no name of a header`;
+	if (!reachable || path.length === 0) return `${key} "${name}" stands where the argument has no one place`;
+	const types = [type ?? null].flat();
+	const plain = types.some((one) => primitive.includes(one));
+	const all = types.every((one) => primitive.includes(one) || types.length > 1 && one === "null");
+	return plain && all ? null : `${key} "${name}" on a type other than string, integer or boolean`;
+}
+
+// src/driver/protocols/mcp/header-value.ts
+/** Values of MCP's own HTTP headers: plain where they can be, else in base64 with a mark around it (2026-07-28, "Value Encoding"). */
+/** Visible ASCII and spaces, with none at either end. */
+const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
+const marked = /^=\?base64\?.*\?=$/;
+const someCall = "0".repeat(10);
+/** A value as it goes into a header. */
+function encodeHeader(value) {
+	if (plain.test(value) && !marked.test(value)) return value;
+	return `=?base64?${Buffer.from(value, "utf8").toString("base64")}?=`;
+}
+/**
+* The template of one client's header: `${client}` filled and the value encoded, `${call}` left where it stands.
+* @param client index from 0.
+* @throws MethodNotUnderstoodError where the value has to be encoded and differs from call to call.
+*/
+function headerTemplate(name, text, client) {
+	if (!/\$\{call\}/.test(text.replaceAll("$$", ""))) return escapeTemplate(encodeHeader(fillLast(text, client)));
+	const example = fillLast(text, client, someCall);
+	if (encodeHeader(example) === example) return text;
+	throw new MethodNotUnderstoodError(`header ${name}: a value with \${call} in it has to be plain ASCII, and "${text}" is not`);
+}
+
+// src/driver/protocols/mcp/tool-headers.ts
+/** Which arguments of which tools go into headers too, as far as listings of tools have told. */
+var ToolHeaders = class {
+	/** Counts what was learnt: requests prepared before are prepared again. */
+	changes = 0;
+	/** By name of the tool; a text says why its definition is invalid. */
+	#tools = /* @__PURE__ */ new Map();
+	/** Takes in a page of `tools/list`; `payload`: the reply it stands in, most of which know no such thing. */
+	learn(tools, payload) {
+		if (!Array.isArray(tools) || this.#tools.size === 0 && !payload.includes("x-mcp-header")) return;
+		for (const tool of tools) if (isObject(tool) && typeof tool.name === "string") this.#take(tool.name, tool);
+	}
+	#take(name, tool) {
+		const found = annotationsOf(tool["inputSchema"]);
+		const known = this.#tools.get(name);
+		if (found.length === 0 && known === void 0) return;
+		if (JSON.stringify(found) === JSON.stringify(known)) return;
+		this.#tools.set(name, found);
+		this.changes += 1;
+	}
+	/** Why a tool must not be called: a client leaves out one whose definition is invalid. Null where it may be. */
+	refusal(tool) {
+		const found = this.#tools.get(tool);
+		return typeof found === "string" ? found : null;
+	}
+	/**
+	* Headers of one client's call, as templates of its request.
+	* @throws MethodNotUnderstoodError where a value cannot be written as one.
+	*/
+	headers(tool, values, client) {
+		const found = this.#tools.get(tool);
+		const headers = {};
+		if (typeof found === "string") return headers;
+		for (const { header, path } of found ?? []) {
+			const value = textAt(values, path);
+			const name = `Mcp-Param-${header}`;
+			if (value !== null) headers[name] = headerTemplate(name, value, client);
+		}
+		return headers;
+	}
+};
+/** The text of the argument at a path; null where there is none to be mirrored. */
+function textAt(values, path) {
+	let value = values;
+	for (const name of path) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : void 0;
+	return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : null;
+}
+
+// src/driver/protocols/mcp/dialect.ts
+const clientInfo = {
+	name: "ratingplate",
+	version: "1"
+};
+const reserved = "io.modelcontextprotocol";
+/** Where a result's `_meta` names the server. */
+const serverInfoKey = `${reserved}/serverInfo`;
+/** @param overHttp the requests have headers. */
+function dialectOf(spoken, offer, overHttp) {
+	if (spoken.era === "legacy") return {
+		spoken,
+		offer,
+		tools: null,
+		params: (own) => own
+	};
+	const meta = {
+		[`${reserved}/protocolVersion`]: spoken.version,
+		[`${reserved}/clientInfo`]: clientInfo,
+		[`${reserved}/clientCapabilities`]: offer.capabilities
+	};
+	const params = (own) => {
+		const fields = isObject(own) ? own : {};
+		return {
+			...fields,
+			_meta: {
+				...meta,
+				...isObject(fields["_meta"]) ? fields["_meta"] : {}
+			}
+		};
+	};
+	return {
+		spoken,
+		offer,
+		tools: overHttp ? new ToolHeaders() : null,
+		params
+	};
+}
+
+// src/driver/protocols/mcp/era.ts
+/** The two eras of MCP, and which of them an endpoint is spoken to in. */
+const modernVersion = modernVersions[0];
+const isLegacy = (version) => legacyVersions.some((known) => known === version);
+const isModern = (version) => modernVersions.some((known) => known === version);
+const probedLegacy = {
+	era: "legacy",
+	version: legacyVersions[0],
+	found: "probed"
+};
+const probedModern = {
+	era: "modern",
+	version: modernVersion,
+	found: "probed"
+};
+/**
+* What an endpoint's option `version` pins, or null where the server is to be asked.
+* @throws MethodNotUnderstoodError where it is no version of MCP.
+*/
+function pinnedBy(option) {
+	if (option === void 0 || option === null || option === "auto") return null;
+	const version = String(option);
+	if (isLegacy(option)) return {
+		era: "legacy",
+		version,
+		found: "pinned"
+	};
+	if (isModern(option)) return {
+		era: "modern",
+		version,
+		found: "pinned"
+	};
+	const known = [
+		"auto",
+		...modernVersions,
+		...legacyVersions
+	].join(", ");
+	throw new MethodNotUnderstoodError(`MCP version ${JSON.stringify(option)}: known are ${known}`);
+}
+
 // src/driver/protocols/mcp/expect.ts
+const noExpectation = {
+	texts: [],
+	paths: [],
+	varies: false
+};
 /** @throws MethodNotUnderstoodError where `expect` is not as above. */
 function expectationOf(method) {
 	const wrong = (what) => new MethodNotUnderstoodError(`method ${method.name}: expect: ${what}`);
 	const { expect } = method;
-	if (expect === null || expect === void 0) return {
-		texts: [],
-		paths: [],
-		varies: false
-	};
+	if (expect === null || expect === void 0) return noExpectation;
 	if (!isObject(expect)) throw wrong("expected a mapping with text or json");
 	const strange = Object.keys(expect).find((key) => key !== "text" && key !== "json");
 	if (strange !== void 0) throw wrong(`unknown key ${strange}; known are text, json`);
@@ -2555,6 +2888,36 @@ function valueAt(value, path) {
 	return inner;
 }
 
+// src/driver/protocols/mcp/rpc-error.ts
+const headerMismatch = -32020;
+const missingCapability = -32021;
+const unsupportedVersion = -32022;
+const modern$1 = [
+	headerMismatch,
+	missingCapability,
+	unsupportedVersion
+];
+const faultIn = ({ code, data }) => ({
+	code,
+	data
+});
+/** Only a modern server knows these codes: the range they are from is the specification's own. */
+const isModernError = (code) => modern$1.includes(code);
+/** Versions that `unsupportedVersion` names, or null where it names none. */
+function supportedIn(data) {
+	const list = isObject(data) ? data.supported : void 0;
+	return Array.isArray(list) && list.every((one) => typeof one === "string") ? list : null;
+}
+/** The error in one line, with what its data adds. */
+function explain({ code, message, data }) {
+	const said = `${code} ${message}`;
+	const supported = code === -32022 ? supportedIn(data) : null;
+	if (supported) return `${said} (it speaks ${supported.join(", ")})`;
+	const needed = code === -32021 && isObject(data) ? data.requiredCapabilities : void 0;
+	if (!isObject(needed)) return said;
+	return `${said} (the endpoint's options do not offer ${Object.keys(needed).join(", ")})`;
+}
+
 // src/driver/protocols/mcp/reply.ts
 /** Where the result of an operation keeps what it is asked for; any object is right for one not named here. */
 const shapes = {
@@ -2565,6 +2928,12 @@ const shapes = {
 	"resources/read": ["contents"],
 	"prompts/get": ["messages"]
 };
+/** Operations that a modern server may answer with a question. */
+const askers = [
+	"tools/call",
+	"resources/read",
+	"prompts/get"
+];
 /** Operations whose result may go on in another page. */
 const isListing = (operation) => operation.endsWith("/list");
 const verdictOf = (outcome, kind, reason) => ({
@@ -2573,8 +2942,13 @@ const verdictOf = (outcome, kind, reason) => ({
 	idAt: -1,
 	class: kind
 });
+/** A JSON-RPC error as the outcome of a call. */
+const errorVerdict = (message) => ({
+	...verdictOf(Outcome.failed, `rpc-error ${message.code}`, explain(message)),
+	rpc: faultIn(message)
+});
 /** What is wrong with a message as the reply to call `id`; null where it is a result of the right shape. */
-function faultOf(message, operation, id) {
+function faultOf(message, operation, id, era) {
 	if (message.kind === "invalid") return verdictOf(Outcome.mismatch, "invalid-json", message.why);
 	if (message.kind === "request" || message.kind === "notification") return {
 		...verdictOf(Outcome.mismatch, "no-reply", `${message.kind} instead of a reply`),
@@ -2584,8 +2958,16 @@ function faultOf(message, operation, id) {
 		...verdictOf(Outcome.mismatch, "wrong-id", "a reply to another id"),
 		aside: message
 	};
-	if (message.kind === "error") return verdictOf(Outcome.failed, `rpc-error ${message.code}`, `${message.code} ${message.message}`);
-	return shapeFault(message.result, operation);
+	if (message.kind === "error") return errorVerdict(message);
+	if (era === "legacy") return shapeFault(message.result, operation);
+	return typeFault(message.result, operation);
+}
+/** The modern era names the type of a result; where it does not, the result is complete. */
+function typeFault(result, operation) {
+	const type = isObject(result) ? result.resultType ?? "complete" : "complete";
+	if (type === "complete") return shapeFault(result, operation);
+	if (type === "input_required" && askers.includes(operation)) return null;
+	return verdictOf(Outcome.mismatch, "result-type", `resultType ${JSON.stringify(type)} to ${operation}`);
 }
 function shapeFault(result, operation) {
 	const wrong = (what) => verdictOf(Outcome.mismatch, "wrong-shape", `result without ${what}`);
@@ -2597,16 +2979,63 @@ function shapeFault(result, operation) {
 	const lacking = (shapes[operation] ?? []).find((key) => !Array.isArray(result[key]));
 	return lacking === void 0 ? null : wrong(lacking);
 }
-/** The cursor of the next page, or null; "" is a cursor like any other. */
-function cursorOf(result, operation) {
-	if (!isListing(operation) || !isObject(result)) return null;
-	return typeof result.nextCursor === "string" ? result.nextCursor : null;
-}
+
+// src/driver/protocols/mcp/era-gate.ts
+/** Holds the first clients until it is known what to speak with the server; after that it is open. */
+var EraGate = class {
+	#ask;
+	#speak;
+	#open;
+	#waiting = [];
+	#cancel = null;
+	/** @param pinned what the config says; null = the server is asked. */
+	constructor(pinned, ask, speak) {
+		this.#open = pinned !== null;
+		this.#ask = ask;
+		this.#speak = speak;
+	}
+	/** Calls `go` when the era is known: at once, or when the server has answered. The first client's credentials ask. */
+	pass(client, go) {
+		if (this.#open) {
+			go(null);
+			return;
+		}
+		this.#waiting.push(go);
+		if (this.#waiting.length > 1) return;
+		this.#cancel = this.#ask(client, (answered) => this.#answered(answered));
+	}
+	#answered(answered) {
+		this.#cancel = null;
+		const waiting = this.#waiting;
+		this.#waiting = [];
+		const found = "spoken" in answered;
+		if (found) {
+			this.#open = true;
+			this.#speak(answered.spoken);
+		}
+		for (const go of waiting) go(found ? null : answered);
+	}
+	/** Nothing more is told. */
+	destroy() {
+		this.#waiting = [];
+		this.#cancel?.();
+		this.#cancel = null;
+	}
+};
+/** No answer to a probe in time. */
+const unanswered = (what, ms) => verdictOf(Outcome.timeout, "handshake", `no answer to ${what} within ${ms} ms`);
 
 // src/driver/protocols/mcp/call.ts
-/** A call as the engine counts it: one request, or all pages of a listing from the first byte asked to the last read. */
+/**
+* A call as the engine counts it: one request, or all pages of a listing, or all rounds of a call in which the server asks
+* for input; from the first byte asked to the last read.
+*/
 /** Pages of one listing; a server that goes on and on is stopped here. */
-const mostPages = 1e3;
+const mostPages$1 = 1e3;
+/** Questions of the server that one call answers; the official client stops there too. */
+const mostRounds = 10;
+/** A call that cannot be sent ends no faster than this, so that a closed loop does not spin, ms. */
+const refusedMs = 20;
 /** The call under way on one lane; one object for all calls of the lane. */
 var McpCall = class {
 	slot = null;
@@ -2614,8 +3043,12 @@ var McpCall = class {
 	operation;
 	/** Id of the request in flight. */
 	id = 0;
+	/** Id of the call's first request: what `${call}` stands for in all of them. */
+	call = 0;
 	#shared;
-	#pages = 0;
+	/** Requests of this call so far. */
+	#sent = 0;
+	#rounds = 0;
 	/** Cursors followed in this call. */
 	#cursors = /* @__PURE__ */ new Set();
 	#wire = 0;
@@ -2629,40 +3062,53 @@ var McpCall = class {
 		this.slot = slot;
 		this.operation = this.#shared.operations[slot.method];
 		this.id = this.#shared.ids.next();
-		this.#pages = 1;
+		this.call = this.id;
+		this.#sent = 1;
+		this.#rounds = 0;
 		if (this.#cursors.size > 0) this.#cursors.clear();
 		this.#wire = 0;
 		this.#payload = 0;
 	}
 	/** The request in flight is the call's first: its first byte starts the interval. */
 	get first() {
-		return this.#pages === 1;
+		return this.#sent === 1;
 	}
 	/** The lane's call is given up: nothing more is told of it. */
 	forget() {
 		this.slot = null;
 	}
+	/** The request in flight was refused for want of something that is there now: it is sent anew, and its interval begins anew. */
+	again() {
+		this.id = this.#shared.ids.next();
+		if (this.first) this.call = this.id;
+	}
 	/**
 	* Takes the outcome of the request in flight.
-	* @returns whether another page is to be sent; else the call has ended and the engine was told.
+	* @returns whether another request is to be sent; else the call has ended and the engine was told.
 	*/
 	take(verdict, at, wireBytes, payloadBytes) {
 		this.#wire += wireBytes;
 		this.#payload += payloadBytes;
 		const next = verdict.outcome === Outcome.ok ? this.operation.next(verdict) : null;
-		const fault = next === null ? null : this.#pagingFault(next.cursor ?? "");
+		const fault = next === null ? null : this.#faultOf(next);
 		if (next === null || fault) {
 			this.#end(fault ?? verdict, at);
 			return false;
 		}
 		this.operation = next;
 		this.id = this.#shared.ids.next();
-		this.#pages += 1;
+		this.#sent += 1;
 		return true;
+	}
+	#faultOf({ follow }) {
+		if (follow?.kind === "page") return this.#pagingFault(follow.cursor);
+		this.#rounds += 1;
+		if (this.#rounds <= mostRounds) return null;
+		return verdictOf(Outcome.mismatch, "too-many-rounds", `asks for input over ${mostRounds} times`);
 	}
 	#pagingFault(cursor) {
 		if (this.#cursors.has(cursor)) return verdictOf(Outcome.mismatch, "repeated-cursor", "a page names a cursor again");
-		if (this.#pages >= mostPages) return verdictOf(Outcome.mismatch, "too-many-pages", `over ${mostPages} pages`);
+		if (this.#sent >= mostPages$1) return verdictOf(Outcome.mismatch, "too-many-pages", `over ${mostPages$1} pages`);
 		this.#cursors.add(cursor);
 		return null;
 	}
@@ -2670,30 +3116,42 @@ var McpCall = class {
 		const slot = this.slot;
 		this.slot = null;
 		if (verdict.outcome !== Outcome.ok) note(this.#shared, verdict);
+		else if (this.#rounds > 0) this.#shared.rounds[slot.method] += this.#rounds;
 		this.#shared.done(slot, verdict.outcome, at, this.#wire, this.#payload);
 	}
 };
+/** Ends a call that cannot be sent, unless it is given up before. */
+function refuseLater(call, verdict) {
+	const { id } = call;
+	setTimeout(() => {
+		if (call.slot && call.id === id) call.take(verdict, performance.now(), 0, 0);
+	}, refusedMs);
+}
 /** Counts the complaint of a verdict that is not ok. */
 function note(shared, verdict) {
 	const reason = shared.mask(verdict.reason ?? "");
 	complain(shared.complaints, verdict.class ?? reason, reason);
 }
-/** Counts a message that should not have come: a reply nobody waits for, or none of JSON-RPC. */
+/** Counts a message that should not have come: a reply nobody waits for, or a request that the server must not send. */
 function noteStray(shared, message) {
 	if (message.kind === "result") complain(shared.complaints, "stray-reply", `a reply to ${message.id}, which nobody waits for`);
+	if (message.kind === "request") complain(shared.complaints, "server-request", `the server asks for ${message.method}, which this era does not`);
 	if (message.kind === "error") complain(shared.complaints, "stray-reply", shared.mask(`an error for ${message.id}: ${message.code} ${message.message}`));
 }
 
 // src/driver/protocols/mcp/asides.ts
 const METHOD_NOT_FOUND = -32601;
 /**
-* The answer to a server's own request, or null where the message is none. `ping` must always be answered; anything
-* else was not offered in the handshake.
+* The answer to a server's own request, or null where the message is none or gets none. `ping` must always be answered,
+* what the config offers is; anything else was not offered in the handshake. A modern server asks in its results and
+* nowhere else, and a client sends it no answers.
 */
-function answerTo(message) {
-	if (message.kind !== "request") return null;
-	if (message.method === "ping") return resultText(message.id, {});
-	return errorText(message.id, METHOD_NOT_FOUND, `Method not found: ${message.method}`);
+function answerTo$1(message, { spoken, offer }) {
+	if (message.kind !== "request" || spoken.era === "modern") return null;
+	const { id, method, params } = message;
+	if (method === "ping") return resultText(id, {});
+	const result = offer.answer(method, params);
+	return result === null ? errorText(id, METHOD_NOT_FOUND, `Method not found: ${method}`) : resultText(id, result);
 }
 
 // src/driver/protocols/mcp/http-answers.ts
@@ -2706,17 +3164,19 @@ const endTimeoutMs = 2e3;
 var HttpAnswers = class {
 	#open;
 	#bytes;
+	#shared;
 	#owed = [];
 	#exchange = null;
 	#busy = false;
 	#ended = null;
-	constructor(open, bytes) {
+	constructor(open, bytes, shared) {
 		this.#open = open;
 		this.#bytes = bytes;
+		this.#shared = shared;
 	}
 	/** Answers a request of the server. @returns false where the message is none of those nor a notification. */
 	answer(message) {
-		const text = answerTo(message);
+		const text = answerTo$1(message, this.#shared.dialect);
 		if (text === null) return message.kind === "notification";
 		this.#owed.push(this.#bytes(text));
 		this.#next();
@@ -2927,6 +3387,54 @@ var SseParser = class {
 	}
 };
 
+// src/driver/protocols/mcp/http-refusal.ts
+/** A reply that holds no JSON-RPC message the driver could read, and what it says of why. */
+/** Bytes of the body that are read for its reason. */
+const bodyKept = 2048;
+var HttpRefusal = class {
+	#status = 0;
+	#note = "";
+	#type = "";
+	#coding = "";
+	#body = "";
+	/** Within `onHead`. */
+	begin(head) {
+		this.#status = head.status;
+		this.#note = statusNote(head);
+		this.#type = (head.get("content-type") ?? "").split(";")[0] ?? "";
+		this.#coding = head.coding;
+		this.#body = "";
+	}
+	add(bytes, start, end) {
+		if (this.#coding !== "" || this.#body.length >= bodyKept) return;
+		this.#body += bytes.toString("utf8", start, Math.min(end, start + bodyKept));
+	}
+	/** An error status is `failed`; what is neither an error nor a reply is `mismatch`. */
+	verdict() {
+		const status = this.#status;
+		const outcome = status >= 400 ? Outcome.failed : Outcome.mismatch;
+		const message = readMessage(Buffer.from(this.#body));
+		if (status < 200 || status > 299) {
+			const refusal = verdictOf(outcome, `http-${status}`, `${this.#note}${this.#why(message)}`);
+			return message.kind === "error" ? {
+				...refusal,
+				rpc: faultIn(message)
+			} : refusal;
+		}
+		if (this.#coding !== "") return verdictOf(outcome, "compressed", `the reply is compressed (${this.#coding}); only plain ones are read`);
+		const reason = this.#type === "" ? `${this.#note} without a reply` : `${this.#note} with ${this.#type}, neither JSON nor an event stream${this.#why(message)}`;
+		return verdictOf(outcome, "no-reply", reason);
+	}
+	/** What the body says: its JSON-RPC error, the title of its page, or its first line. Cut once secrets are out of it. */
+	#why(message) {
+		if (message.kind === "error") return `: ${explain(message)}`;
+		const title = /<title[^>]*>\s*([^<]{1,100}?)\s*</i.exec(this.#body)?.[1];
+		if (title !== void 0) return `: ${title}`;
+		const text = this.#body.trim().split("\n")[0] ?? "";
+		return text === "" || text.startsWith("<") ? "" : `: ${text}`;
+	}
+};
+
 // src/driver/protocols/mcp/http-exchange.ts
 /**
 * One HTTP connection on which JSON-RPC messages are posted, one at a time, and their replies read: a JSON body or a
@@ -2938,8 +3446,6 @@ const Mode = {
 	events: 2,
 	refusal: 3
 };
-/** Bytes of a refusal's body that are read for its reason. */
-const refusalKept = 2048;
 /** A server that has never ended a stream is not going to end this one when it goes on this long after the reply, ms. */
 const leftOpenMs = 250;
 const fine = {
@@ -2959,6 +3465,7 @@ var HttpExchange = class {
 	/** Null where no reply is expected: a notification, an answer, a DELETE. */
 	#method = null;
 	#id = 0;
+	#call = 0;
 	#mode = Mode.none;
 	/** The reply, once its event has been read; and why another message was none. */
 	#reply = null;
@@ -2967,18 +3474,19 @@ var HttpExchange = class {
 	/** Time spent reading messages in full while the reply was not over, ms. */
 	#reading = 0;
 	#replyAt = 0;
-	#refusal = "";
+	#refusal = new HttpRefusal();
 	/** @param client index from 0. @param source local address to connect from, or null for the kernel's choice. */
 	constructor(origin, client, source, habit) {
 		this.#client = client;
 		this.#habit = habit;
 		this.connection = new HttpConnection(origin, this, source);
 	}
-	/** Sends a request whose reply `method` proves, or with null one that only has to be accepted. */
-	post(request, method, id, poster) {
+	/** Sends a request, one of the call `call`, whose reply `method` proves, or with null one that only has to be accepted. */
+	post(request, method, id, poster, call = id) {
 		this.#poster = poster;
 		this.#method = method;
 		this.#id = id;
+		this.#call = call;
 		this.connection.send(request, false);
 	}
 	abandon() {
@@ -3004,12 +3512,12 @@ var HttpExchange = class {
 		this.#wrong = null;
 		this.#payload = 0;
 		this.#reading = 0;
-		this.#refusal = "";
 		this.#poster?.sent(at);
 	}
 	onHead(head) {
 		this.status = head.status;
 		this.#mode = this.#modeOf(head);
+		if (this.#mode === Mode.refusal) this.#refusal.begin(head);
 		if (this.#method && (this.#mode === Mode.json || this.#mode === Mode.events)) {
 			this.#proof.begin(this.#method, this.#id);
 			if (this.#mode === Mode.events) this.#events.reset();
@@ -3021,7 +3529,7 @@ var HttpExchange = class {
 		else if (this.#mode === Mode.json) {
 			this.#payload += end - start;
 			this.#proof.update(bytes, start, end);
-		} else if (this.#mode === Mode.refusal && this.#refusal.length < refusalKept) this.#refusal += bytes.toString("utf8", start, Math.min(end, start + refusalKept));
+		} else if (this.#mode === Mode.refusal) this.#refusal.add(bytes, start, end);
 	}
 	onReply(at, wireBytes) {
 		const verdict = this.#verdict();
@@ -3072,22 +3580,22 @@ var HttpExchange = class {
 	}
 	#finish(method) {
 		method.client = this.#client;
+		method.call = this.#call;
 		return this.#proof.finish();
 	}
 	#modeOf(head) {
 		if (head.status < 200 || head.status > 299) return Mode.refusal;
 		if (this.#method === null) return Mode.none;
+		if (head.coding !== "") return Mode.refusal;
 		const type = head.get("content-type") ?? "";
 		if (type.startsWith("text/event-stream")) return Mode.events;
-		return type.startsWith("application/json") ? Mode.json : Mode.none;
+		return type.startsWith("application/json") ? Mode.json : Mode.refusal;
 	}
 	/** What the exchange came to, all of the reply being read. */
 	#verdict() {
-		if (this.#mode === Mode.refusal) return refused(this.status, this.#refusal);
+		if (this.#mode === Mode.refusal) return this.#refusal.verdict();
 		if (this.#method === null) return fine;
 		if (this.#mode === Mode.json) return this.#finish(this.#method);
-		const none = verdictOf(Outcome.mismatch, "no-reply", `status ${this.status} without a reply`);
-		if (this.#mode === Mode.none) return none;
 		this.#proof.forget();
 		return this.#reply ?? this.#wrong ?? verdictOf(Outcome.mismatch, "no-reply", "the stream ended before the reply");
 	}
@@ -3098,55 +3606,53 @@ var HttpExchange = class {
 		poster?.answered(verdict, at, wireBytes, this.#payload);
 	}
 };
-/** A status that refuses the request; the body's JSON-RPC error says why, where it holds one. */
-function refused(status, body) {
-	const message = readMessage(Buffer.from(body));
-	const why = message.kind === "error" ? `: ${message.code} ${message.message}` : "";
-	return verdictOf(Outcome.failed, `http-${status}`, `status ${status}${why}`);
-}
+
+// src/driver/protocols/mcp/greeting.ts
+/** What is told of a server beside its name: what was spoken with it, and how that was found. */
+const spokenInfo = ({ era, found }, version) => ({
+	protocolVersion: version,
+	era,
+	found
+});
 
 // src/driver/protocols/mcp/legacy.ts
-/** Versions a server may answer with; the first is asked for unless the endpoint's `version` says otherwise. */
-const legacyVersions = [
-	"2025-11-25",
-	"2025-06-18",
-	"2025-03-26",
-	"2024-11-05"
-];
+/** The era with a handshake and sessions: 2024-11-05 to 2025-11-25. */
 /** Header that carries a session's id; asked for in lower case, sent as the standard spells it. */
 const sessionHeader = "Mcp-Session-Id";
 const versionHeader = "MCP-Protocol-Version";
+const initialize = "initialize";
 const initializedText = notificationText("notifications/initialized");
-/** The version an endpoint asks for. @throws MethodNotUnderstoodError where it is none of these eras. */
-function versionOf(option) {
-	if (option === void 0 || option === null) return legacyVersions[0];
-	const known = legacyVersions.find((version) => version === option);
-	if (known) return known;
-	throw new MethodNotUnderstoodError(`MCP version ${JSON.stringify(option)}: known are ${legacyVersions.join(", ")}`);
+/** `initialize`, its answer, and the notification that it was received. */
+function legacyGreeting(dialect) {
+	return {
+		method: initialize,
+		text: (id) => initializeText(id, dialect),
+		headers: () => ({}),
+		judge: (message, id, seen) => judgeInitialize(message, id, dialect, seen),
+		again: () => false,
+		after: initializedText
+	};
 }
-/** The handshake's request. No capabilities are declared, so that a server asks nothing of the driver but `ping`. */
-function initializeText(id, version) {
-	return requestText(id, "initialize", {
-		protocolVersion: version,
-		capabilities: {},
-		clientInfo: {
-			name: "ratingplate",
-			version: "1"
-		}
+/** The handshake's request: capabilities are what the config offers, by default none. */
+function initializeText(id, { spoken, offer }) {
+	const { capabilities } = offer;
+	return requestText(id, initialize, {
+		protocolVersion: spoken.version,
+		capabilities,
+		clientInfo
 	});
 }
-/** What is wrong with the answer to `initialize`, or what it says; `seen` gets it. */
-function judgeInitialize(message, id, seen) {
-	const fault = faultOf(message, "initialize", id);
+function judgeInitialize(message, id, { spoken }, seen) {
+	const fault = faultOf(message, initialize, id, "legacy");
 	if (fault || message.kind !== "result") return fault ?? verdictOf(Outcome.mismatch, "no-reply", message.kind);
 	const result = isObject(message.result) ? message.result : {};
 	const version = result.protocolVersion;
-	if (typeof version !== "string" || !legacyVersions.some((known) => known === version)) return verdictOf(Outcome.mismatch, "version", `initialize: the server speaks ${JSON.stringify(version ?? null)}`);
+	if (typeof version !== "string" || !isLegacy(version)) return verdictOf(Outcome.mismatch, "version", `initialize: the server speaks ${JSON.stringify(version ?? null)}`);
 	const { name = "", version: release = "" } = isObject(result.serverInfo) ? result.serverInfo : {};
 	seen({
 		name: String(name),
 		version: String(release),
-		protocolVersion: version
+		...spokenInfo(spoken, version)
 	});
 	return {
 		outcome: Outcome.ok,
@@ -3223,6 +3729,8 @@ var Suspect = class {
 var McpProof = class extends MethodProof {
 	/** Client whose reply is being proved, index from 0. */
 	client = 0;
+	/** Its call, by the id of the call's first request. */
+	call = 0;
 	/** Replies proved by comparison since the last one that had to be read. */
 	equal = 0;
 	suspect = new Suspect();
@@ -3245,9 +3753,7 @@ var McpProof = class extends MethodProof {
 };
 
 // src/driver/protocols/mcp/http-handshake.ts
-/** A server that has not answered its handshake by now will not be loaded, ms. */
-const handshakeTimeoutMs = 6e4;
-/** `initialize`, its answer, `notifications/initialized`, and that it was accepted; then it tells its owner. */
+/** The greeting, its answer, and (where there is a notification after it) that this was accepted; then it tells its owner. */
 var HttpHandshake = class {
 	#exchange;
 	#owner;
@@ -3255,21 +3761,24 @@ var HttpHandshake = class {
 	#startedAt = 0;
 	#session = null;
 	#info = null;
-	/** The answer to `initialize` is there; what is awaited is that of the notification. */
-	#initialized = false;
+	/** The greeting was answered; what is awaited is that the notification is accepted. */
+	#answered = false;
+	/** The greeting was sent a second time. */
+	#repeated = false;
 	constructor(exchange, owner) {
 		this.#exchange = exchange;
 		this.#owner = owner;
-		this.#timer = setTimeout(() => this.#timedOut(), handshakeTimeoutMs);
+		this.#timer = setTimeout(() => this.#timedOut(), owner.handshakeMs);
 		this.#timer.unref();
 	}
 	start() {
+		const { greeting, number } = this.#owner;
 		const id = this.#owner.nextId();
 		const seen = (info) => {
 			this.#info = info;
 		};
-		const proof = new McpProof((payload, own) => judgeInitialize(readMessage(payload), own, seen), false);
-		this.#exchange.post(this.#owner.bytes(initializeText(id, this.#owner.version)), proof, id, this);
+		const proof = new McpProof((payload, own) => greeting.judge(readMessage(payload), own, seen), false);
+		this.#exchange.post(this.#owner.bytes(greeting.text(id), greeting.headers(number)), proof, id, this);
 	}
 	/** Given up: nothing more is told. */
 	cancel() {
@@ -3277,27 +3786,35 @@ var HttpHandshake = class {
 		this.#exchange.abandon();
 	}
 	sent(at) {
-		if (!this.#initialized) this.#startedAt = at;
+		if (this.#startedAt === 0) this.#startedAt = at;
 	}
 	head(head) {
-		if (!this.#initialized) this.#session = head.get(sessionHeader.toLowerCase());
+		if (!this.#answered) this.#session = head.get(sessionHeader.toLowerCase());
 	}
 	aside(message) {
 		this.#owner.aside(message);
 	}
 	answered(verdict, at) {
+		const { greeting } = this.#owner;
+		if (!this.#repeated && greeting.again(verdict)) {
+			this.#repeated = true;
+			this.start();
+			return;
+		}
 		const ok = verdict.outcome === Outcome.ok;
-		if (ok && !this.#initialized && this.#info) {
-			this.#initialized = true;
+		if (ok && !this.#answered && this.#info) {
+			this.#answered = true;
 			this.#owner.agreed({
 				info: this.#info,
 				session: this.#session
 			});
-			this.#exchange.post(this.#owner.bytes(initializedText), null, 0, this);
-			return;
+			if (greeting.after !== null) {
+				this.#exchange.post(this.#owner.bytes(greeting.after), null, 0, this);
+				return;
+			}
 		}
 		clearTimeout(this.#timer);
-		const step = this.#initialized ? "notifications/initialized" : "initialize";
+		const step = this.#answered && greeting.after !== null ? "notifications/initialized" : greeting.method;
 		const fault = ok ? null : {
 			...verdict,
 			reason: `${step}: ${verdict.reason}`
@@ -3306,239 +3823,11 @@ var HttpHandshake = class {
 	}
 	#timedOut() {
 		this.#exchange.abandon();
-		const reason = `no answer to the handshake within ${handshakeTimeoutMs / 1e3} s`;
-		this.#owner.settled(verdictOf(Outcome.timeout, "handshake", reason), handshakeTimeoutMs);
+		const { greeting, handshakeMs } = this.#owner;
+		const reason = `no answer to ${greeting.method} within ${handshakeMs / 1e3} s`;
+		this.#owner.settled(verdictOf(Outcome.timeout, "handshake", reason), handshakeMs);
 	}
 };
-
-// src/driver/protocols/mcp/http-lane.ts
-/** One request in flight of a client: its connection, and the call under way on it. */
-var HttpLane = class {
-	exchange;
-	#owner;
-	#call;
-	/** By method: prepared once, the id patched in place for each call. */
-	#requests = [];
-	#epoch = -1;
-	constructor(owner, exchange) {
-		this.#owner = owner;
-		this.exchange = exchange;
-		this.#call = new McpCall(owner.shared);
-	}
-	start(slot) {
-		this.#call.start(slot);
-		slot.startedAt = performance.now();
-	}
-	/** Sends what the call is to ask for now. */
-	send() {
-		const call = this.#call;
-		if (this.#epoch !== this.#owner.epoch) this.#requests = [];
-		this.#epoch = this.#owner.epoch;
-		const request = call.first ? this.#prepared(call.slot.method) : this.#owner.prepare(call.operation.text);
-		this.exchange.post(request.patch(call.id), call.operation.proof, call.id, this);
-	}
-	/** The call cannot be sent. */
-	refuse(verdict) {
-		this.#call.take(verdict, performance.now(), 0, 0);
-	}
-	abandon() {
-		this.#call.forget();
-		this.exchange.abandon();
-	}
-	sent(at) {
-		const { slot, first } = this.#call;
-		if (first && slot) slot.startedAt = at;
-	}
-	head() {}
-	aside(message) {
-		this.#owner.aside(message);
-	}
-	answered(verdict, at, wireBytes, payloadBytes) {
-		if (verdict.outcome === Outcome.failed && this.exchange.status === 404 && this.#owner.hasSession) this.#owner.expired(this.#epoch);
-		if (this.#call.take(verdict, at, wireBytes, payloadBytes)) this.send();
-	}
-	#prepared(method) {
-		const made = this.#requests[method] ?? this.#owner.prepare(this.#call.operation.text);
-		this.#requests[method] = made;
-		return made;
-	}
-};
-
-// src/driver/protocols/mcp/http-client.ts
-/** One client of an MCP endpoint over Streamable HTTP: its session, its lanes, and the answers it owes the server. */
-var HttpClient = class {
-	number;
-	shared;
-	epoch = 0;
-	#source;
-	#lanes;
-	#answers;
-	#session = null;
-	#version = null;
-	#ready = false;
-	#handshake = null;
-	#settled = null;
-	/** Calls that wait for a new session. */
-	#waiting = [];
-	constructor(shared, number, source) {
-		this.shared = shared;
-		this.number = number;
-		this.#source = source;
-		this.#lanes = Array.from({ length: shared.inFlight }, () => new HttpLane(this, this.#exchange()));
-		this.#answers = new HttpAnswers(() => this.#exchange(), (body) => this.bytes(body));
-	}
-	get hasSession() {
-		return this.#session !== null;
-	}
-	get version() {
-		return this.shared.version;
-	}
-	/** Opens all lanes' connections, then shakes hands on the first. */
-	connect(done) {
-		let left = this.#lanes.length;
-		let fault = null;
-		const opened = (outcome, reason) => {
-			if (outcome !== null) fault = verdictOf(outcome, reason, reason);
-			if (--left > 0) return;
-			if (fault) done(this.#result(fault, null));
-			else this.#shakeHands(this.#lanes[0].exchange, (wrong, ms) => done(this.#result(wrong, ms)));
-		};
-		for (const lane of this.#lanes) lane.exchange.connection.open(opened);
-	}
-	#result(fault, handshakeMs) {
-		const none = {
-			client: this.number,
-			execMs: null,
-			readyMs: null
-		};
-		if (!fault) return {
-			...none,
-			outcome: Outcome.ok,
-			reason: null,
-			handshakeMs
-		};
-		note(this.shared, fault);
-		const reason = this.shared.mask(fault.reason ?? "").slice(0, 200);
-		return {
-			...none,
-			outcome: fault.outcome,
-			reason,
-			handshakeMs: null
-		};
-	}
-	call(slot) {
-		const lane = this.#lanes[slot.lane];
-		lane.start(slot);
-		if (this.#ready) lane.send();
-		else this.#await(lane);
-	}
-	abandon(index) {
-		const lane = this.#lanes[index];
-		lane.abandon();
-		const at = this.#waiting.indexOf(lane);
-		if (at >= 0) this.#waiting.splice(at, 1);
-	}
-	/** The server does not know the session any longer: the next call begins another. */
-	expired(epoch) {
-		if (epoch !== this.epoch || !this.#ready) return;
-		this.#ready = false;
-		this.#session = null;
-		this.#version = null;
-	}
-	/** The call is sent once there is a session again. The connection for that is not a lane's, which may be given up. */
-	#await(lane) {
-		this.#waiting.push(lane);
-		if (this.#handshake) return;
-		const exchange = this.#exchange();
-		this.shared.again();
-		this.#shakeHands(exchange, (fault) => {
-			exchange.connection.close();
-			for (const waiting of this.#waiting.splice(0)) if (fault) waiting.refuse(fault);
-			else waiting.send();
-		});
-	}
-	#shakeHands(exchange, settled) {
-		this.#settled = settled;
-		this.#handshake = new HttpHandshake(exchange, this);
-		this.#handshake.start();
-	}
-	nextId() {
-		return this.shared.ids.next();
-	}
-	agreed({ info, session }) {
-		this.#session = session;
-		this.#version = info.protocolVersion ?? this.shared.version;
-		this.epoch += 1;
-		this.shared.seen(info);
-	}
-	settled(fault, ms) {
-		const told = this.#settled;
-		this.#handshake = null;
-		this.#settled = null;
-		this.#ready = fault === null;
-		told?.(fault, ms);
-	}
-	aside(message) {
-		if (!this.#answers.answer(message)) noteStray(this.shared, message);
-	}
-	/** Ends calls whose reply has come on a stream that the server leaves open. */
-	sweep(now) {
-		for (const { exchange } of this.#lanes) if (exchange.endLeftOpen(now)) complain(this.shared.complaints, "stream-left-open", "the server does not end the stream after its reply");
-	}
-	/** Ends the session if there is one, then the connections. `done` is called in any case. */
-	close(done) {
-		const finish = () => {
-			this.destroy();
-			setImmediate(done);
-		};
-		this.#handshake?.cancel();
-		if (this.#session === null) finish();
-		else this.#answers.end(this.#prepare("DELETE", null).bytes, finish);
-	}
-	destroy() {
-		this.#handshake?.cancel();
-		for (const lane of this.#lanes) lane.abandon();
-		this.#answers.destroy();
-	}
-	prepare(body) {
-		return this.#prepare("POST", body);
-	}
-	bytes(body) {
-		return this.#prepare("POST", body).bytes;
-	}
-	/** A request of this client, with its session and version once it has them; what is configured goes before. */
-	#prepare(method, body) {
-		const { request } = this.shared;
-		const own = { Accept: "application/json, text/event-stream" };
-		if (body !== null) own["Content-Type"] = "application/json";
-		if (this.#version !== null) own[versionHeader] = this.#version;
-		if (this.#session !== null) own[sessionHeader] = this.#session;
-		const given = new Set(Object.keys(request.headers).map((name) => name.toLowerCase()));
-		const kept = Object.entries(own).filter(([name]) => !given.has(name.toLowerCase()));
-		const headers = {
-			...Object.fromEntries(kept),
-			...request.headers
-		};
-		return prepareRequest({
-			...request,
-			method,
-			headers,
-			body
-		}, this.number);
-	}
-	#exchange() {
-		return new HttpExchange(this.shared.origin, this.number, this.#source, this.shared.habit);
-	}
-};
-
-// src/driver/protocols/mcp/mask.ts
-/** Shorter values are words as often as secrets, and taking them out would garble a message. */
-const shortestSecret = 6;
-/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
-function maskOf(values) {
-	const secrets = values.filter((value) => value.length >= shortestSecret).sort((a, b) => b.length - a.length);
-	return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
-}
 
 // src/driver/protocols/mcp/find-id.ts
 const QUOTE = 34;
@@ -3606,114 +3895,956 @@ function valueAfter(payload, at) {
 	return next;
 }
 
+// src/driver/protocols/mcp/follow-up.ts
+/** What a right result of an operation asks for next, or null; a verdict where it asks for what it must not. */
+function followUpOf(result, operation, { spoken, offer }) {
+	if (!isObject(result)) return null;
+	if (spoken.era === "modern" && result.resultType === "input_required") return inputFor(result, offer);
+	if (!isListing(operation) || typeof result.nextCursor !== "string") return null;
+	return {
+		kind: "page",
+		cursor: result.nextCursor
+	};
+}
+const isFollowUp = (found) => "kind" in found;
+/** The server's questions answered, and its state as it came: nobody but the server may know what is in it. */
+function inputFor(result, offer) {
+	const { inputRequests, requestState } = result;
+	if (inputRequests === void 0 && requestState === void 0) return verdictOf(Outcome.mismatch, "wrong-shape", "input_required without inputRequests and requestState");
+	if (inputRequests !== void 0 && !isObject(inputRequests)) return verdictOf(Outcome.mismatch, "wrong-shape", "inputRequests that are no mapping");
+	const asked = Object.entries(inputRequests ?? {});
+	const inputResponses = Object.create(null);
+	for (const [key, request] of asked) {
+		const method = isObject(request) ? String(request.method) : "nothing";
+		const answer = isObject(request) ? offer.answer(method, request.params) : null;
+		if (answer === null) return verdictOf(Outcome.mismatch, "input-not-offered", `the server asks for ${method}, which the endpoint's options do not offer`);
+		inputResponses[key] = answer;
+	}
+	return {
+		kind: "input",
+		fields: {
+			...inputRequests === void 0 ? {} : { inputResponses },
+			...requestState === void 0 ? {} : { requestState }
+		}
+	};
+}
+/** The parameters of the next request. What a server said is no template. */
+function paramsAfter(params, follow) {
+	const own = isObject(params) ? params : {};
+	const added = follow.kind === "page" ? { cursor: follow.cursor } : follow.fields;
+	return {
+		...own,
+		...escapeAll(added)
+	};
+}
+function escapeAll(fields) {
+	return escaped(fields);
+}
+function escaped(value) {
+	if (typeof value === "string") return escapeTemplate(value);
+	if (Array.isArray(value)) return value.map(escaped);
+	if (!isObject(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([key, own]) => [escapeTemplate(key), escaped(own)]));
+}
+
+// src/driver/protocols/mcp/headers.ts
+/** Operations whose subject stands in a header too, and where their parameters have it. */
+const subjects = {
+	"tools/call": "name",
+	"prompts/get": "name",
+	"resources/read": "uri"
+};
+/**
+* As templates of one client's request. @param client index from 0.
+* @throws MethodNotUnderstoodError where a value cannot be written as one.
+*/
+function requestHeaders({ name, params, dialect }, client) {
+	const { spoken, tools } = dialect;
+	if (spoken.era === "legacy") return {};
+	const headers = {
+		[versionHeader]: spoken.version,
+		"Mcp-Method": name
+	};
+	const key = subjects[name];
+	const own = isObject(params) ? params : {};
+	const subject = key === void 0 ? void 0 : own[key];
+	if (typeof subject === "string") headers["Mcp-Name"] = headerTemplate("Mcp-Name", subject, client);
+	if (name === "tools/call" && typeof subject === "string") Object.assign(headers, tools?.headers(subject, own["arguments"], client));
+	return headers;
+}
+
 // src/driver/protocols/mcp/operation.ts
 /** Pages of one listing remembered with a prepared request; those after them are prepared call by call. */
 const pagesKept = 1e3;
 /** Equal replies in a row after which a missing byte is a fault and not a change. */
 const steadyAfter = 3;
-const cursorsOf = /* @__PURE__ */ new WeakMap();
+/** A message has an id of its own, whichever call it is part of. */
+const head = "{\"jsonrpc\":\"2.0\",\"id\":${call}";
+const followUps = /* @__PURE__ */ new WeakMap();
 var Operation = class Operation {
-	/** `tools/list`, `tools/call` ... */
-	name;
 	/** The request; `${call}` stands for its id, and `${client}` and `${call}` may stand in its params. */
 	text;
 	proof;
-	#params;
-	#expectation;
+	parts;
+	/** What it follows; null for a call's first request. */
+	follow;
+	/** What follows the id in the text: its parameters. */
+	#tail;
 	#first;
+	#round;
 	/** Its request is the same for all clients and calls, so that replies may be expected to be. */
 	#constant;
 	#pages = /* @__PURE__ */ new Map();
-	constructor(name, params, expectation, first = null) {
-		this.name = name;
-		this.#params = params;
-		this.#expectation = expectation;
-		this.#first = first;
-		const tail = params === void 0 ? "" : `,"params":${JSON.stringify(params)}`;
-		this.text = `{"jsonrpc":"2.0","id":\${call},"method":${JSON.stringify(name)}${tail}}`;
-		this.#constant = !/\$\{(client|call)\}/.test(tail);
+	#rounds = [];
+	constructor(parts, after = null) {
+		this.parts = parts;
+		this.#first = after?.first ?? null;
+		this.#round = after?.round ?? 0;
+		this.follow = after?.follow ?? null;
+		const own = after ? paramsAfter(after.first.parts.params, after.follow) : parts.params;
+		const params = parts.dialect.params(own);
+		const fields = params === void 0 ? "" : `,"params":${JSON.stringify(params)}`;
+		this.#tail = `,"method":${JSON.stringify(parts.name)}${fields}}`;
+		this.text = head + this.#tail;
+		this.#constant = !/\$\{(client|call)\}/.test(this.#tail);
 		const verify = (payload, id) => this.judge(readMessage(payload), payload, id);
-		this.proof = new McpProof(verify, !expectation.varies);
+		this.proof = after?.proof ?? new McpProof(verify, !parts.expectation.varies);
+	}
+	/** Headers of its request over HTTP, as templates. @throws MethodNotUnderstoodError */
+	headers(client) {
+		return requestHeaders((this.#first ?? this).parts, client);
+	}
+	/** Its request as part of a call: `${call}` in its parameters is what it was in the call's first request. */
+	within(call) {
+		if (!/\$\{call\}/.test(this.#tail)) return this;
+		const fill = (text) => fillSome(text, { call });
+		const fillAll = (headers) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
+		return {
+			text: head + fill(this.#tail),
+			headers: (client) => fillAll(this.headers(client))
+		};
+	}
+	/** Why it must not be sent, or null: a client leaves out a tool whose definition is invalid. */
+	refusal() {
+		const { name, params, dialect } = this.parts;
+		if (name !== "tools/call" || !isObject(params)) return null;
+		const fault = dialect.tools?.refusal(String(params["name"])) ?? null;
+		return fault === null ? null : `the definition of the tool is invalid: ${fault}`;
 	}
 	/** What a message is as this operation's reply to call `id`. Never in a timed interval. */
 	judge(message, payload, id) {
-		const fault = faultOf(message, this.name, id);
+		const { name, dialect, expectation } = this.parts;
+		const fault = faultOf(message, name, id, dialect.spoken.era);
 		if (fault || message.kind !== "result") return fault ?? verdictOf(Outcome.mismatch, "no-reply", message.kind);
 		const { result } = message;
-		const cursor = cursorOf(result, this.name);
-		const lacking = cursor === null ? lacks(this.#expectation, result, (text) => this.#fill(text, id)) : null;
+		const follow = followUpOf(result, name, dialect);
+		if (follow && !isFollowUp(follow)) return follow;
+		const lacking = follow === null ? lacks(expectation, result, (text) => this.#fill(text, id)) : null;
 		if (lacking !== null) return verdictOf(Outcome.mismatch, "expectation", lacking);
 		const idAt = findId(payload, id);
 		const lost = this.#lost(payload, id, idAt);
 		if (lost > 0) return verdictOf(Outcome.mismatch, "lost-bytes", `${lost} bytes fewer than before, all else equal`);
-		if (cursor !== null) cursorsOf.set(payload, cursor);
+		if (name === "tools/list" && isObject(result)) dialect.tools?.learn(result.tools, payload);
+		if (follow !== null) followUps.set(payload, follow);
 		return {
 			outcome: Outcome.ok,
 			reason: null,
 			idAt,
-			cursor
+			follow
 		};
 	}
 	/** Bytes the reply has lost on the way; 0 where it is whole, or where there is no telling. */
 	#lost(payload, id, idAt) {
 		const { proof } = this;
-		if (!this.#constant || proof.equal < steadyAfter) return 0;
-		const lost = lostBytes(payload, id, proof.variants, !isListing(this.name));
+		if (!this.#constant || this.#varies() || proof.equal < steadyAfter) return 0;
+		const lost = lostBytes(payload, id, proof.variants, !isListing(this.parts.name));
 		if (lost === 0 || proof.suspect.again(proof.client, {
 			bytes: payload,
 			idAt
 		}, id)) return 0;
 		return lost;
 	}
-	/** After a reply that was ok: the next page to ask for, or null. */
+	#varies() {
+		const first = this.#first;
+		return first !== null && first.#rounds[this.#round - 1]?.varies === true;
+	}
+	/** After a reply that was ok: the call's next request, or null. */
 	next(verdict) {
-		const cursor = verdict.cursor === void 0 ? this.#provedCursor() : verdict.cursor;
-		return cursor === null ? null : (this.#first ?? this).#page(cursor);
+		const follow = verdict.follow === void 0 ? this.#provedFollowUp() : verdict.follow;
+		if (follow === null) return null;
+		const first = this.#first ?? this;
+		return follow.kind === "page" ? first.#page(follow) : first.#answer(follow, this.#round + 1);
 	}
-	/** This page's cursor; null for the first page. */
-	get cursor() {
-		const cursor = this.#first && isObject(this.#params) ? this.#params.cursor : null;
-		return typeof cursor === "string" ? cursor : null;
-	}
-	/** The reply that was just proved by comparison stands first; what it said of a next page was read before. */
-	#provedCursor() {
+	/** The reply that was just proved by comparison stands first; what it asked for was read before. */
+	#provedFollowUp() {
 		const proved = this.proof.variants[0];
-		return proved ? cursorsOf.get(proved.bytes) ?? null : null;
+		return proved ? followUps.get(proved.bytes) ?? null : null;
 	}
-	#page(cursor) {
-		const known = this.#pages.get(cursor);
+	#page(follow) {
+		const known = this.#pages.get(follow.cursor);
 		if (known) return known;
-		const params = {
-			...isObject(this.#params) ? this.#params : {},
-			cursor: escapeTemplate(cursor)
-		};
-		const page = new Operation(this.name, params, this.#expectation, this);
-		if (this.#pages.size < pagesKept) this.#pages.set(cursor, page);
+		const page = new Operation(this.parts, {
+			first: this,
+			follow,
+			round: 0
+		});
+		if (this.#pages.size < pagesKept) this.#pages.set(follow.cursor, page);
 		return page;
 	}
+	/** The request that answers the `round`-th question; the same question again has the same one. */
+	#answer(follow, round) {
+		const known = this.#rounds[round - 1];
+		if (known && JSON.stringify(known.last.follow) === JSON.stringify(follow)) return known.last;
+		const after = {
+			first: this,
+			follow,
+			round
+		};
+		const made = new Operation(this.parts, known ? {
+			...after,
+			proof: known.proof
+		} : after);
+		if (known) Object.assign(known, {
+			last: made,
+			varies: true
+		});
+		else this.#rounds[round - 1] = {
+			proof: made.proof,
+			last: made,
+			varies: false
+		};
+		return made;
+	}
 	#fill(text, id) {
-		return fillLast(text, this.proof.client, String(id));
+		return fillLast(text, this.proof.client, String(this.proof.call || id));
 	}
 };
 /** The operation of a plan's method. @throws MethodNotUnderstoodError where it is none of MCP. */
-function operationOf(method) {
+function operationOf(method, dialect) {
 	const { name, operation, params } = method;
 	if (!/^[a-z]+(\/[a-zA-Z]+)*$/.test(operation)) throw new MethodNotUnderstoodError(`method ${name}: expected an MCP operation such as tools/list, not "${operation}"`);
 	if (params !== null && params !== void 0 && !isObject(params)) throw new MethodNotUnderstoodError(`method ${name}: expected a mapping as arguments`);
 	const given = params === null || isObject(params) && Object.keys(params).length === 0 ? void 0 : params;
-	return new Operation(operation, given, expectationOf(method));
+	return new Operation({
+		name: operation,
+		params: given,
+		expectation: expectationOf(method),
+		dialect
+	});
+}
+
+// src/driver/protocols/mcp/tool-listing.ts
+/** Pages that are asked for. */
+const mostPages = 100;
+/** Lists the tools beside the calls, so that what they want in headers is learnt. */
+var ToolListing = class {
+	#owner;
+	#exchange;
+	#done;
+	#operation;
+	#pages = 0;
+	/** @param done is called when there is no more to be learnt, whatever came of it. */
+	constructor(owner, exchange, done) {
+		this.#owner = owner;
+		this.#exchange = exchange;
+		this.#done = done;
+		const { dialect } = owner.shared;
+		this.#operation = new Operation({
+			name: "tools/list",
+			params: void 0,
+			expectation: noExpectation,
+			dialect
+		});
+	}
+	start() {
+		this.#pages += 1;
+		const id = this.#owner.shared.ids.next();
+		const request = this.#owner.prepare(this.#operation).patch(id);
+		this.#exchange.post(request, this.#operation.proof, id, this);
+	}
+	sent() {}
+	head() {}
+	aside(message) {
+		this.#owner.aside(message);
+	}
+	answered(verdict) {
+		const next = verdict.outcome === Outcome.ok && this.#pages < mostPages ? this.#operation.next(verdict) : null;
+		if (next === null) this.#done();
+		else {
+			this.#operation = next;
+			this.start();
+		}
+	}
+};
+
+// src/driver/protocols/mcp/http-lane.ts
+/** One request in flight of a client: its connection, and the call under way on it. */
+var HttpLane = class {
+	exchange;
+	#owner;
+	#call;
+	/** By method: prepared once, the id patched in place for each call. */
+	#requests = [];
+	#epoch = -1;
+	/** The tools were listed, because the server missed headers: once and not for every call. */
+	#listed = false;
+	constructor(owner, exchange) {
+		this.#owner = owner;
+		this.exchange = exchange;
+		this.#call = new McpCall(owner.shared);
+	}
+	start(slot) {
+		this.#call.start(slot);
+		slot.startedAt = performance.now();
+	}
+	/** Sends what the call is to ask for now. */
+	send() {
+		const call = this.#call;
+		if (this.#epoch !== this.#owner.epoch) this.#requests = [];
+		this.#epoch = this.#owner.epoch;
+		const request = call.first ? this.#prepared(call.slot.method) : this.#prepare();
+		if (request) this.exchange.post(request.patch(call.id), call.operation.proof, call.id, this, call.call);
+	}
+	/** The call cannot be sent. */
+	refuse(verdict) {
+		this.#call.take(verdict, performance.now(), 0, 0);
+	}
+	abandon() {
+		this.#call.forget();
+		this.exchange.abandon();
+	}
+	sent(at) {
+		const { slot, first } = this.#call;
+		if (first && slot) slot.startedAt = at;
+	}
+	head() {}
+	aside(message) {
+		this.#owner.aside(message);
+	}
+	answered(verdict, at, wireBytes, payloadBytes) {
+		if (verdict.outcome === Outcome.failed && this.exchange.status === 404 && this.#owner.hasSession) this.#owner.expired(this.#epoch);
+		if (this.#lacksHeaders(verdict)) this.#list();
+		else if (this.#call.take(verdict, at, wireBytes, payloadBytes)) this.send();
+	}
+	/** A tool wants arguments in headers, and no listing has told which: what the specification has a client do is ask. */
+	#lacksHeaders({ rpc }) {
+		if (rpc?.code !== -32020 || this.#listed) return false;
+		const { name, dialect } = this.#call.operation.parts;
+		return name === "tools/call" && dialect.tools !== null;
+	}
+	#list() {
+		this.#owner.resent();
+		this.#listed = true;
+		new ToolListing(this.#owner, this.exchange, () => {
+			this.#call.again();
+			this.send();
+		}).start();
+	}
+	#prepared(method) {
+		const made = this.#requests[method] ?? this.#prepare();
+		if (made) this.#requests[method] = made;
+		return made;
+	}
+	/** Null where the call cannot be written, and has ended so. */
+	#prepare() {
+		const { operation } = this.#call;
+		const why = operation.refusal();
+		if (why !== null) return this.#refuse(verdictOf(Outcome.failed, "tool-invalid", why));
+		try {
+			return this.#owner.prepare(this.#call.first ? operation : operation.within(this.#call.call));
+		} catch (error) {
+			if (!(error instanceof RatingplateError)) throw error;
+			return this.#refuse(verdictOf(Outcome.failed, "not-sent", error.message));
+		}
+	}
+	#refuse(verdict) {
+		refuseLater(this.#call, verdict);
+		return null;
+	}
+};
+
+// src/driver/protocols/mcp/http-listener.ts
+/**
+* The stream on which a legacy server asks a client for what it offers, outside any call. It is opened only by clients that
+* offer something: to any other client there is nothing to ask.
+*/
+/** A stream that has ended is opened again after this, ms. */
+const againMs = 1e3;
+/** A server that has not answered by now may be holding its answer back until it has something to ask, ms. */
+const answeredMs = 1e3;
+/** A message longer than this is no question, bytes. */
+const longest = 1048576;
+var HttpListener = class {
+	#connection;
+	#events = new SseParser(this);
+	#take;
+	#request = Buffer.alloc(0);
+	#timer;
+	/** Who waits for the stream to be there. */
+	#ready = null;
+	/** The last answer was such a stream. */
+	#stream = false;
+	#parts = [];
+	#length = 0;
+	constructor(origin, source, take) {
+		this.#connection = new HttpConnection(origin, this, source);
+		this.#take = take;
+	}
+	/**
+	* Opens the stream of a session, in place of the one before. `ready` is called once, unless it is closed before: a server
+	* drops what it asks for while there is no stream, and waits for the answer for ever.
+	*/
+	open(request, ready) {
+		this.close();
+		this.#request = request;
+		this.#ready = ready;
+		this.#timer = setTimeout(() => this.#tellReady(), answeredMs);
+		this.#connection.send(request, false);
+	}
+	close() {
+		clearTimeout(this.#timer);
+		this.#ready = null;
+		this.#connection.close();
+		this.#forget();
+	}
+	#tellReady() {
+		const ready = this.#ready;
+		if (!ready) return;
+		clearTimeout(this.#timer);
+		this.#ready = null;
+		ready();
+	}
+	onSent() {
+		this.#stream = false;
+	}
+	/** A server without such a stream refuses it, and is not asked again. */
+	onHead(head) {
+		const type = head.get("content-type") ?? "";
+		this.#stream = head.status === 200 && head.coding === "" && type.startsWith("text/event-stream");
+		this.#events.reset();
+		this.#forget();
+		this.#tellReady();
+	}
+	onBody(bytes, start, end) {
+		if (this.#stream) this.#events.push(bytes, start, end);
+	}
+	onReply() {
+		this.#again();
+	}
+	onBroken(_outcome, _reason) {
+		this.#tellReady();
+		this.#again();
+	}
+	#again() {
+		this.#connection.close();
+		if (!this.#stream) return;
+		this.#timer = setTimeout(() => this.#connection.send(this.#request, false), againMs);
+		this.#timer.unref();
+	}
+	data(bytes, start, end) {
+		this.#length += end - start;
+		if (this.#length <= longest) this.#parts.push(Buffer.from(bytes.subarray(start, end)));
+	}
+	event(message) {
+		const whole = message && this.#length > 0 && this.#length <= longest ? Buffer.concat(this.#parts) : null;
+		this.#forget();
+		if (whole) this.#take(readMessage(whole));
+	}
+	#forget() {
+		this.#parts = [];
+		this.#length = 0;
+	}
+};
+
+// src/driver/protocols/mcp/http-request.ts
+/** A request of one client; a configured header takes the place of the protocol's own of that name. @param client index from 0. */
+function prepareFor(request, client, { method, body, own }) {
+	const given = new Set(Object.keys(request.headers).map((name) => name.toLowerCase()));
+	const kept = Object.entries(own).filter(([name]) => !given.has(name.toLowerCase()));
+	const headers = {
+		...Object.fromEntries(kept),
+		...request.headers
+	};
+	return prepareRequest({
+		...request,
+		method,
+		headers,
+		body
+	}, client);
+}
+
+// src/driver/protocols/mcp/http-client.ts
+/** One client of an MCP endpoint over Streamable HTTP: its session, its lanes, and the answers it owes the server. */
+var HttpClient = class {
+	number;
+	shared;
+	/** Sessions agreed on. */
+	#sessions = 0;
+	#source;
+	#lanes;
+	#answers;
+	/** Opened for clients that offer something. */
+	#listener;
+	#session = null;
+	#version = null;
+	#ready = false;
+	#handshake = null;
+	#settled = null;
+	/** Calls that wait for a new session. */
+	#waiting = [];
+	constructor(shared, number, source) {
+		this.shared = shared;
+		this.number = number;
+		this.#source = source;
+		this.#lanes = Array.from({ length: shared.inFlight }, () => new HttpLane(this, this.#exchange()));
+		this.#answers = new HttpAnswers(() => this.#exchange(), (body) => this.bytes(body), shared);
+		this.#listener = new HttpListener(shared.origin, source, (message) => this.aside(message));
+	}
+	get hasSession() {
+		return this.#session !== null;
+	}
+	get epoch() {
+		return this.#sessions + (this.shared.dialect.tools?.changes ?? 0);
+	}
+	get greeting() {
+		return this.shared.greeting;
+	}
+	get handshakeMs() {
+		return this.shared.handshakeMs;
+	}
+	/** Opens all lanes' connections, then shakes hands on the first. */
+	connect(done) {
+		let left = this.#lanes.length;
+		let fault = null;
+		const opened = (outcome, reason) => {
+			if (outcome !== null) fault = verdictOf(outcome, reason, reason);
+			if (--left > 0) return;
+			if (fault) this.fail(fault, done);
+			else this.#shakeHands(this.#lanes[0].exchange, (wrong, ms) => done(this.#result(wrong, ms)));
+		};
+		for (const lane of this.#lanes) lane.exchange.connection.open(opened);
+	}
+	/** It is no client. */
+	fail(fault, done) {
+		done(this.#result(fault, null));
+	}
+	#result(fault, handshakeMs) {
+		const none = {
+			client: this.number,
+			execMs: null,
+			readyMs: null
+		};
+		if (!fault) return {
+			...none,
+			outcome: Outcome.ok,
+			reason: null,
+			handshakeMs
+		};
+		note(this.shared, fault);
+		const reason = this.shared.mask(fault.reason ?? "").slice(0, 200);
+		return {
+			...none,
+			outcome: fault.outcome,
+			reason,
+			handshakeMs: null
+		};
+	}
+	call(slot) {
+		const lane = this.#lanes[slot.lane];
+		lane.start(slot);
+		if (this.#ready) lane.send();
+		else this.#await(lane);
+	}
+	abandon(index) {
+		const lane = this.#lanes[index];
+		lane.abandon();
+		const at = this.#waiting.indexOf(lane);
+		if (at >= 0) this.#waiting.splice(at, 1);
+	}
+	/** The server does not know the session any longer: the next call begins another. */
+	expired(epoch) {
+		if (epoch !== this.epoch || !this.#ready) return;
+		this.#ready = false;
+		this.#session = null;
+		this.#version = null;
+	}
+	/** The call is sent once there is a session again. The connection for that is not a lane's, which may be given up. */
+	#await(lane) {
+		this.#waiting.push(lane);
+		if (this.#handshake) return;
+		const exchange = this.#exchange();
+		this.shared.again();
+		this.#shakeHands(exchange, (fault) => {
+			exchange.connection.close();
+			for (const waiting of this.#waiting.splice(0)) if (fault) waiting.refuse(fault);
+			else waiting.send();
+		});
+	}
+	#shakeHands(exchange, settled) {
+		this.#settled = settled;
+		this.#handshake = new HttpHandshake(exchange, this);
+		this.#handshake.start();
+	}
+	nextId() {
+		return this.shared.ids.next();
+	}
+	/** A modern server keeps no session, whatever its headers say, and is told its version with each request. */
+	agreed({ info, session }) {
+		const { era, version } = this.shared.dialect.spoken;
+		this.#session = era === "legacy" ? session : null;
+		this.#version = era === "legacy" ? info["protocolVersion"] ?? version : null;
+		this.#sessions += 1;
+		this.shared.seen(info);
+	}
+	settled(fault, ms) {
+		const told = this.#settled;
+		this.#handshake = null;
+		this.#settled = null;
+		this.#ready = fault === null;
+		if (fault === null && this.#isAsked()) this.#listen(() => told?.(null, ms));
+		else told?.(fault, ms);
+	}
+	/** Where there is nothing to ask for, no server is given the cost of a stream to ask on. */
+	#isAsked() {
+		const { spoken, offer } = this.shared.dialect;
+		return spoken.era === "legacy" && Object.keys(offer.capabilities).length > 0;
+	}
+	#listen(ready) {
+		this.#listener.open(this.#prepare("GET", null, { Accept: "text/event-stream" }).bytes, ready);
+	}
+	aside(message) {
+		if (!this.#answers.answer(message)) noteStray(this.shared, message);
+	}
+	/** Ends calls whose reply has come on a stream that the server leaves open. */
+	sweep(now) {
+		for (const { exchange } of this.#lanes) if (exchange.endLeftOpen(now)) complain(this.shared.complaints, "stream-left-open", "the server does not end the stream after its reply");
+	}
+	/** Ends the session if there is one, then the connections. `done` is called in any case. */
+	close(done) {
+		const finish = () => {
+			this.destroy();
+			setImmediate(done);
+		};
+		this.#handshake?.cancel();
+		if (this.#session === null) finish();
+		else this.#answers.end(this.#prepare("DELETE", null, {}).bytes, finish);
+	}
+	destroy() {
+		this.#handshake?.cancel();
+		for (const lane of this.#lanes) lane.abandon();
+		this.#listener.close();
+		this.#answers.destroy();
+	}
+	resent() {
+		this.shared.origin.resent += 1;
+	}
+	prepare(request) {
+		return this.#prepare("POST", request.text, request.headers(this.number));
+	}
+	bytes(body, headers = {}) {
+		return this.#prepare("POST", body, headers).bytes;
+	}
+	/** A request of this client, with its session and version once it has them; what is configured goes before. */
+	#prepare(method, body, more) {
+		const own = { Accept: "application/json, text/event-stream" };
+		if (body !== null) own["Content-Type"] = "application/json";
+		if (this.#version !== null) own[versionHeader] = this.#version;
+		if (this.#session !== null) own[sessionHeader] = this.#session;
+		return prepareFor(this.shared.request, this.number, {
+			method,
+			body,
+			own: {
+				...own,
+				...more
+			}
+		});
+	}
+	#exchange() {
+		return new HttpExchange(this.shared.origin, this.number, this.#source, this.shared.habit);
+	}
+};
+
+// src/driver/protocols/mcp/modern.ts
+const discover = "server/discover";
+function modernGreeting(dialect) {
+	return {
+		method: discover,
+		text: (id) => discoverText(id, dialect),
+		headers: (client) => discoverHeaders(dialect, client),
+		judge: (message, id, seen) => judgeDiscover(message, id, dialect, seen),
+		again: (verdict) => isCorrected(verdict, dialect.spoken.version),
+		after: null
+	};
+}
+function discoverText(id, dialect) {
+	return requestText(id, discover, dialect.params(void 0));
+}
+const discoverHeaders = (dialect, client) => requestHeaders({
+	name: discover,
+	params: void 0,
+	dialect
+}, client);
+/** A refusal of the version that names that very version: the specification has the client ask again. */
+function isCorrected({ rpc }, version) {
+	return rpc?.code === -32022 && supportedIn(rpc.data)?.includes(version) === true;
+}
+/** Versions of an answer to `server/discover`; null where it is none. */
+function versionsOf(result) {
+	const versions = isObject(result) ? result.supportedVersions : void 0;
+	if (!Array.isArray(versions) || !versions.every((one) => typeof one === "string")) return null;
+	return versions;
+}
+function judgeDiscover(message, id, { spoken }, seen) {
+	const fault = faultOf(message, discover, id, "modern");
+	if (fault || message.kind !== "result") return fault ?? verdictOf(Outcome.mismatch, "no-reply", message.kind);
+	const versions = versionsOf(message.result);
+	if (versions === null) return verdictOf(Outcome.mismatch, "wrong-shape", "result without supportedVersions");
+	if (!versions.includes(spoken.version)) return verdictOf(Outcome.mismatch, "version", `the server speaks ${versions.join(", ")}`);
+	const { name = "", version = "" } = serverOf(message.result);
+	seen({
+		name: String(name),
+		version: String(version),
+		...spokenInfo(spoken, spoken.version)
+	});
+	return {
+		outcome: Outcome.ok,
+		reason: null,
+		idAt: -1
+	};
+}
+/** Name and version of the server: in the result's `_meta`, or beside it as before the revision was final. */
+function serverOf(result) {
+	const fields = isObject(result) ? result : {};
+	const meta = isObject(fields["_meta"]) ? fields["_meta"][serverInfoKey] : void 0;
+	if (isObject(meta)) return meta;
+	return isObject(fields["serverInfo"]) ? fields["serverInfo"] : {};
+}
+
+// src/driver/protocols/mcp/era-verdict.ts
+const legacy = { spoken: probedLegacy };
+const modern = { spoken: probedModern };
+/** A result: modern where it names the version, legacy where it is no answer to that question. */
+function eraOfResult(result) {
+	const versions = versionsOf(result);
+	return versions === null ? legacy : eraAmong(versions);
+}
+/** A JSON-RPC error: the codes of the modern specification are a modern server's, any other is a legacy one's. */
+function eraOfError(fault) {
+	if (!isModernError(fault.code)) return legacy;
+	if (fault.code !== -32022) return modern;
+	if (isCorrected({
+		...verdictOf(Outcome.failed, "", ""),
+		rpc: fault
+	}, modernVersion)) return "again";
+	const supported = supportedIn(fault.data);
+	return supported === null ? legacy : eraAmong(supported);
+}
+function eraAmong(versions) {
+	if (versions.includes(modernVersion)) return modern;
+	if (versions.some(isLegacy)) return legacy;
+	return verdictOf(Outcome.mismatch, "version", `the server speaks ${versions.join(", ") || "no version"}`);
+}
+/** Statuses that say nothing of the era: who asks, how often, and how the server is. */
+const undecided = (status) => [
+	401,
+	403,
+	407,
+	408,
+	425,
+	429
+].includes(status) || status >= 500 || status >= 300 && status < 400;
+/** What the outcome of a probe over HTTP says; `status`: of its reply, 0 = none. */
+function eraOfHttp(verdict, status) {
+	if (verdict.outcome !== Outcome.failed && verdict.outcome !== Outcome.mismatch) return unknown(verdict);
+	if (undecided(status)) return unknown(verdict);
+	return verdict.rpc ? eraOfError(verdict.rpc) : legacy;
+}
+function unknown(verdict) {
+	const reason = `the server's era is not known (the endpoint's option version pins it): ${verdict.reason}`;
+	return {
+		...verdict,
+		class: "era-unknown",
+		reason
+	};
+}
+
+// src/driver/protocols/mcp/http-probe.ts
+/** Asks a server over HTTP which era it speaks, on a connection of its own that is closed after it. */
+var HttpProbe = class {
+	exchange;
+	#owner;
+	#told;
+	#timer;
+	#result;
+	#repeated = false;
+	constructor(exchange, owner, told) {
+		this.exchange = exchange;
+		this.#owner = owner;
+		this.#told = told;
+		this.#timer = setTimeout(() => this.#tell(eraOfHttp(unanswered(discover, owner.timeoutMs), 0)), owner.timeoutMs);
+	}
+	start() {
+		const { client, dialect, bytes, nextId } = this.#owner;
+		const id = nextId();
+		const proof = new McpProof((payload) => this.#read(payload, id), false);
+		this.exchange.post(bytes(discoverText(id, dialect), discoverHeaders(dialect, client)), proof, id, this);
+	}
+	#read(payload, id) {
+		const message = readMessage(payload);
+		const fault = faultOf(message, discover, id, "modern");
+		if (!fault && message.kind === "result") this.#result = message.result;
+		return fault ?? {
+			outcome: Outcome.ok,
+			reason: null,
+			idAt: -1
+		};
+	}
+	sent() {}
+	head() {}
+	aside() {}
+	answered(verdict) {
+		const { status } = this.exchange;
+		const ok = verdict.outcome === Outcome.ok && isObject(this.#result);
+		this.#tell(ok && this.#result !== void 0 ? eraOfResult(this.#result) : eraOfHttp(verdict, status));
+	}
+	/** A server that names the version it has just refused is asked once more; refusing it again, it is taken at its word. */
+	#tell(found) {
+		if (found === "again" && !this.#repeated) {
+			this.#repeated = true;
+			this.start();
+			return;
+		}
+		this.cancel();
+		this.#told(found === "again" ? { spoken: probedModern } : found);
+	}
+	cancel() {
+		clearTimeout(this.#timer);
+		this.exchange.connection.close();
+		this.exchange.abandon();
+	}
+};
+
+// src/driver/protocols/mcp/language.ts
+/** @throws MethodNotUnderstoodError where a method is none of MCP. */
+function languageOf(spoken, offer, methods, overHttp) {
+	const dialect = dialectOf(spoken, offer, overHttp);
+	return {
+		dialect,
+		greeting: spoken.era === "legacy" ? legacyGreeting(dialect) : modernGreeting(dialect),
+		operations: methods.map((method) => operationOf(method, dialect))
+	};
+}
+
+// src/driver/protocols/mcp/mask.ts
+/** Shorter values are words as often as secrets, and taking them out would garble a message. */
+const shortestSecret = 6;
+/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
+function maskOf(values) {
+	const secrets = values.filter((value) => value.length >= shortestSecret).sort((a, b) => b.length - a.length);
+	return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
+}
+
+// src/driver/protocols/mcp/form.ts
+/** Texts of the formats a form's schema may ask for. */
+const formats = {
+	email: "user@example.com",
+	uri: "https://example.com/",
+	date: "2026-01-01",
+	"date-time": "2026-01-01T00:00:00Z"
+};
+/** A form's answers by its schema: what is given for a field, else its default, else (where it is required) something right. */
+function fillForm(schema, given) {
+	const fields = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+	const required = isObject(schema) && Array.isArray(schema.required) ? schema.required : [];
+	const filled = {};
+	for (const [name, field] of Object.entries(fields)) {
+		const value = Object.hasOwn(given, name) ? given[name] : answerTo(field, required.includes(name));
+		if (value !== void 0) filled[name] = value;
+	}
+	return filled;
+}
+function answerTo(field, required) {
+	if (!isObject(field)) return void 0;
+	if (field.default !== void 0) return field.default;
+	return required ? anyOf(field) : void 0;
+}
+/** The smallest value that a field's schema takes. */
+function anyOf(field) {
+	const [choice] = choices(field);
+	if (field.type === "boolean") return true;
+	if (field.type === "number" || field.type === "integer") return typeof field.minimum === "number" ? field.minimum : 0;
+	if (field.type === "array") {
+		const [item] = isObject(field.items) ? choices(field.items) : [];
+		return item === void 0 ? [] : [item];
+	}
+	if (choice !== void 0) return choice;
+	const length = typeof field.minLength === "number" ? field.minLength : 1;
+	return formats[String(field.format)] ?? "x".repeat(Math.max(1, length));
+}
+/** Values that a field may have, where its schema lists them: plain, or each with a title. */
+function choices(field) {
+	const titled = [field.oneOf, field.anyOf].find((list) => Array.isArray(list));
+	if (Array.isArray(field.enum)) return [...field.enum];
+	return (titled ?? []).flatMap((one) => isObject(one) && one.const !== void 0 ? [one.const] : []);
+}
+
+// src/driver/protocols/mcp/offer.ts
+/** Nothing is offered unless the config says so: then a server asks nothing of the driver but `ping`. */
+function offerOf(options) {
+	const { roots, sampling, elicitation } = options;
+	const answers = {};
+	const capabilities = {};
+	if (Array.isArray(roots)) {
+		capabilities["roots"] = {};
+		answers["roots/list"] = () => ({ roots: roots.map((uri) => ({ uri })) });
+	}
+	if (typeof sampling === "string") {
+		capabilities["sampling"] = {};
+		answers["sampling/createMessage"] = () => ({
+			role: "assistant",
+			content: {
+				type: "text",
+				text: sampling
+			},
+			model: "ratingplate",
+			stopReason: "endTurn"
+		});
+	}
+	if (typeof elicitation === "string" || isObject(elicitation)) {
+		capabilities["elicitation"] = {};
+		answers["elicitation/create"] = (params) => elicited(elicitation, params);
+	}
+	return {
+		capabilities,
+		answer: (method, params) => answers[method]?.(params) ?? null
+	};
+}
+/** Forms only: nobody here can visit the address of `mode: url`, which is not declared either. */
+function elicited(elicitation, params) {
+	if (isObject(params) && params.mode === "url") return null;
+	if (elicitation === "decline" || elicitation === "cancel") return { action: elicitation };
+	const schema = isObject(params) ? params.requestedSchema : void 0;
+	return {
+		action: "accept",
+		content: fillForm(schema, isObject(elicitation) ? elicitation : {})
+	};
 }
 
 // src/driver/protocols/mcp/http.ts
 /** How often streams left open are looked for, ms. */
 const sweepMs = 100;
+/** A server that has not greeted by then will not be loaded, where the endpoint says nothing, ms. */
+const handshakeMs = 6e4;
 /** Streamable HTTP: a client is a session (or, without sessions, a credential) with one connection for each lane. */
 var McpHttp = class {
 	complaints = /* @__PURE__ */ new Map();
+	rounds;
 	#shared;
+	#gate;
 	#source;
 	#clients = /* @__PURE__ */ new Map();
 	#sweeper;
+	#probe = null;
 	#info = null;
 	#sessionsAgain = 0;
 	constructor(context) {
@@ -3722,8 +4853,12 @@ var McpHttp = class {
 		const origin = new HttpOrigin(url, readBuffer);
 		const { pathname, search } = new URL(url);
 		this.#source = endpoint.source;
+		this.rounds = new Float64Array(methods.length);
+		const pinned = pinnedBy(endpoint.options["version"]);
+		const offer = offerOf(endpoint.options);
 		this.#shared = {
-			operations: methods.map(operationOf),
+			...languageOf(pinned ?? probedLegacy, offer, methods, true),
+			rounds: this.rounds,
 			ids: new CallIds(),
 			done,
 			complaints: this.complaints,
@@ -3734,7 +4869,7 @@ var McpHttp = class {
 				host: origin.hostHeader,
 				headers: endpoint.headers
 			},
-			version: versionOf(endpoint.options.version),
+			handshakeMs: endpoint.handshakeMs ?? handshakeMs,
 			inFlight,
 			habit: { ends: false },
 			seen: (info) => {
@@ -3744,11 +4879,48 @@ var McpHttp = class {
 				this.#sessionsAgain += 1;
 			}
 		};
+		this.#gate = new EraGate(pinned, this.#ask, (spoken) => {
+			Object.assign(this.#shared, languageOf(spoken, offer, methods, true));
+		});
 		this.#sweeper = setInterval(() => this.#sweep(), sweepMs);
 		this.#sweeper.unref();
 	}
+	/** Probes with the credentials of one client. */
+	#ask = (client, told) => {
+		const shared = this.#shared;
+		const exchange = new HttpExchange(shared.origin, client, this.#sourceOf(client), shared.habit);
+		const own = {
+			Accept: "application/json, text/event-stream",
+			"Content-Type": "application/json"
+		};
+		const owner = {
+			client,
+			dialect: dialectOf(probedModern, shared.dialect.offer, true),
+			timeoutMs: shared.handshakeMs,
+			nextId: () => shared.ids.next(),
+			bytes: (body, headers) => prepareFor(shared.request, client, {
+				method: "POST",
+				body,
+				own: {
+					...own,
+					...headers
+				}
+			}).bytes
+		};
+		const probe = new HttpProbe(exchange, owner, (answered) => {
+			this.#probe = null;
+			told(answered);
+		});
+		this.#probe = probe;
+		probe.start();
+		return () => probe.cancel();
+	};
+	#sourceOf(client) {
+		return this.#source === null ? null : sourceAddress(this.#source, client);
+	}
 	#sweep() {
 		const now = performance.now();
+		this.#probe?.exchange.endLeftOpen(now);
 		for (const client of this.#clients.values()) client.sweep(now);
 	}
 	/** Connections opened again and sessions begun again. */
@@ -3760,10 +4932,13 @@ var McpHttp = class {
 	}
 	connect(client, done) {
 		this.#clients.get(client)?.destroy();
-		const source = this.#source === null ? null : sourceAddress(this.#source, client);
-		const made = new HttpClient(this.#shared, client, source);
+		const made = new HttpClient(this.#shared, client, this.#sourceOf(client));
 		this.#clients.set(client, made);
-		made.connect(done);
+		this.#gate.pass(client, (fault) => {
+			if (this.#clients.get(client) !== made) return;
+			if (fault) made.fail(fault, done);
+			else made.connect(done);
+		});
 	}
 	call(slot) {
 		this.#clients.get(slot.client).call(slot);
@@ -3785,6 +4960,7 @@ var McpHttp = class {
 	}
 	destroy() {
 		clearInterval(this.#sweeper);
+		this.#gate.destroy();
 		for (const client of this.#clients.values()) client.destroy();
 		this.#clients.clear();
 	}
@@ -3807,6 +4983,8 @@ const LF = 10;
 const CR = 13;
 /** A line longer than this is dropped, bytes. */
 const longestLine = 268435456;
+/** Bytes of such a line that are handed on. */
+const startKept = 65536;
 /** A buffer that has grown past this is let go after its line, bytes. */
 const bufferKept = 1048576;
 var LineReader = class {
@@ -3821,8 +4999,10 @@ var LineReader = class {
 	/** The unfinished line, once it equals nothing. */
 	#kept = Buffer.alloc(0);
 	#dropping = false;
-	constructor(sink) {
+	#longest;
+	constructor(sink, longest = longestLine) {
 		this.#sink = sink;
+		this.#longest = longest;
 	}
 	push(chunk) {
 		let at = 0;
@@ -3898,14 +5078,22 @@ var LineReader = class {
 	}
 	#keep(bytes, start, end) {
 		const needed = this.#length + end - start;
-		if (needed > longestLine) this.#dropping = true;
+		if (needed > this.#longest) this.#drop();
 		if (this.#dropping) return;
 		if (this.#kept.length < needed) {
-			const grown = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(needed * 2, longestLine)));
+			const grown = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(needed * 2, this.#longest)));
 			this.#kept.copy(grown, 0, 0, this.#length);
 			this.#kept = grown;
 		}
 		bytes.copy(this.#kept, this.#length, start, end);
+	}
+	/** Told at once: a server that prints without end never ends the line, and its memory is let go now. */
+	#drop() {
+		if (this.#dropping) return;
+		this.#dropping = true;
+		const start = this.#kept.subarray(0, Math.min(this.#length, startKept));
+		this.#kept = Buffer.alloc(0);
+		this.#sink.overlong(start);
 	}
 	/** The line that came in pieces is complete. */
 	#end() {
@@ -3919,8 +5107,7 @@ var LineReader = class {
 		const dropped = this.#dropping;
 		const kept = this.#kept;
 		this.#reset();
-		if (dropped) this.#sink.line(kept.subarray(0, 0));
-		else this.#whole(kept, 0, length);
+		if (!dropped) this.#whole(kept, 0, length);
 	}
 	#reset() {
 		this.#length = 0;
@@ -3980,7 +5167,8 @@ var StdioCalls = class {
 		this.#write(request.patch(call.id));
 	}
 	#prepare(call) {
-		return prepareText(`${call.operation.text}\n`, this.#client);
+		const { text } = call.first ? call.operation : call.operation.within(call.call);
+		return prepareText(`${text}\n`, this.#client);
 	}
 	#prepared(lane, method, call) {
 		const requests = this.#requests[lane];
@@ -4011,10 +5199,11 @@ var StdioCalls = class {
 	}
 	/** A reply read in full, and kept when right, so that it proves those after it. */
 	judge(lane, message, bytes) {
-		const { operation, id } = this.of(lane);
+		const { operation, id, call } = this.of(lane);
 		const payload = Buffer.allocUnsafeSlow(bytes.length);
 		bytes.copy(payload);
 		operation.proof.client = this.#client;
+		operation.proof.call = call;
 		operation.proof.parsed += 1;
 		const verdict = operation.judge(message, payload, id);
 		if (verdict.outcome === Outcome.ok) operation.proof.add(payload, verdict.idAt);
@@ -4069,34 +5258,43 @@ var StdioHandshake = class {
 	#timer;
 	#sentAt;
 	#over = false;
+	/** The greeting was sent a second time. */
+	#repeated = false;
 	/** `failed` is called before the result is told, when there is no going on. */
 	constructor(shared, client, started, handlers) {
-		const { launch, ids, version } = shared;
+		const { launch, ids, greeting } = shared;
 		this.id = ids.next();
 		this.#shared = shared;
 		this.#client = client;
 		this.#process = started;
 		this.#done = handlers.done;
 		this.#timer = setTimeout(() => {
-			const fault = verdictOf(Outcome.timeout, "handshake", `no answer to initialize within ${launch.readyTimeoutMs} ms`);
+			const fault = unanswered(greeting.method, launch.readyTimeoutMs);
 			handlers.failed(fault);
 			this.fail(fault);
 		}, launch.readyTimeoutMs);
 		this.#sentAt = performance.now();
-		started.write(`${initializeText(this.id, version)}\n`);
+		started.write(`${greeting.text(this.id)}\n`);
 	}
-	/** The answer to `initialize`, read at `at`. @returns what was wrong with it, or null. */
+	/** The answer to the greeting, read at `at`. @returns what was wrong with it, or null; the handshake may go on then. */
 	answered(message, at) {
+		const { greeting } = this.#shared;
 		let info = null;
-		const verdict = judgeInitialize(message, this.id, (seen) => {
+		const verdict = greeting.judge(message, this.id, (seen) => {
 			info = seen;
 		});
+		if (!this.#repeated && greeting.again(verdict)) {
+			this.#repeated = true;
+			this.id = this.#shared.ids.next();
+			this.#process.write(`${greeting.text(this.id)}\n`);
+			return null;
+		}
 		if (verdict.outcome !== Outcome.ok) {
 			this.fail(verdict);
 			return verdict;
 		}
 		if (info) this.#shared.seen(info);
-		this.#process.write(`${initializedText}\n`);
+		if (greeting.after !== null) this.#process.write(`${greeting.after}\n`);
 		const readyMs = at - this.#process.spawnedAt;
 		this.#tell({
 			outcome: Outcome.ok,
@@ -4105,6 +5303,10 @@ var StdioHandshake = class {
 			readyMs
 		});
 		return null;
+	}
+	/** Whether the result has been told. */
+	get over() {
+		return this.#over;
 	}
 	fail(fault) {
 		if (this.#over) return;
@@ -4134,8 +5336,8 @@ var StdioHandshake = class {
 };
 
 // src/driver/protocols/mcp/stdio-client.ts
-/** A client whose process has gone answers no faster than this, so that its closed loop does not spin, ms. */
-const goneDelayMs = 20;
+/** Bytes of a line that is no message which are looked at for its complaint: cut only once secrets are out of it. */
+const noiseKept = 4096;
 const proved = {
 	outcome: Outcome.ok,
 	reason: null,
@@ -4170,17 +5372,7 @@ var StdioClient = class {
 		try {
 			this.#process = shared.start(shared.launch, client, this);
 		} catch (error) {
-			this.#gone = spawnFault(error);
-			note(shared, this.#gone);
-			const reason = shared.mask(this.#gone.reason ?? "").slice(0, 200);
-			done({
-				client,
-				outcome: this.#gone.outcome,
-				reason,
-				execMs: null,
-				handshakeMs: null,
-				readyMs: null
-			});
+			this.fail(spawnFault(error), done);
 			return;
 		}
 		shared.spawned(client, this.#process.id);
@@ -4188,6 +5380,21 @@ var StdioClient = class {
 		this.#handshake = new StdioHandshake(shared, client, this.#process, {
 			done,
 			failed
+		});
+	}
+	/** It is no client, and has no process. */
+	fail(fault, done) {
+		this.#gone = fault;
+		note(this.#shared, fault);
+		const reason = this.#shared.mask(fault.reason ?? "").slice(0, 200);
+		const { outcome } = fault;
+		done({
+			client: this.#number,
+			outcome,
+			reason,
+			execMs: null,
+			handshakeMs: null,
+			readyMs: null
 		});
 	}
 	/** A client whose handshake failed is no client: its process is stopped. */
@@ -4238,17 +5445,21 @@ var StdioClient = class {
 	/** A line that no verified reply proves: read in full. */
 	line(bytes) {
 		const message = readMessage(bytes);
-		const answer = answerTo(message);
+		const answer = answerTo$1(message, this.#shared.dialect);
 		if (answer !== null) this.#process?.write(`${answer}\n`);
 		else if (message.kind === "invalid") this.#invalid(bytes, message.why);
 		else if (message.kind === "result" || message.kind === "error") this.#reply(message, bytes);
+		else noteStray(this.#shared, message);
+	}
+	overlong(start) {
+		this.#invalid(start, "a line of over 256 MiB");
 	}
 	#reply(message, bytes) {
 		const { id } = message;
 		const handshake = this.#handshake;
 		if (handshake && id === handshake.id) {
 			const fault = handshake.answered(message, this.#calls.at);
-			this.#handshake = null;
+			if (handshake.over) this.#handshake = null;
 			if (fault) this.#giveUp(fault);
 			return;
 		}
@@ -4260,9 +5471,12 @@ var StdioClient = class {
 	#invalid(bytes, why) {
 		const lane = idsNamed(bytes).map((id) => this.#calls.laneOf(id)).find((found) => found >= 0);
 		const kind = lane === void 0 ? "stdout-noise" : "invalid-json";
-		const verdict = verdictOf(Outcome.mismatch, kind, `${why}: ${bytes.toString("utf8", 0, 120)}`);
+		const verdict = verdictOf(Outcome.mismatch, kind, `${why}: ${bytes.toString("utf8", 0, noiseKept)}`);
 		if (lane === void 0) note(this.#shared, verdict);
 		else this.#calls.take(lane, verdict, bytes.length);
+	}
+	stopped(stopped) {
+		this.#shared.stopped(stopped);
 	}
 	exited(exit) {
 		this.#shared.exited(this.#number, exit);
@@ -4276,13 +5490,134 @@ var StdioClient = class {
 		for (const lane of this.#calls.waiting()) this.#calls.take(lane, gone, -1);
 	}
 };
-/** Ends a call that cannot be sent, unless it is given up before. */
-function refuseLater(call, gone) {
-	const { id } = call;
-	setTimeout(() => {
-		if (call.slot && call.id === id) call.take(gone, performance.now(), 0, 0);
-	}, goneDelayMs);
-}
+
+// src/driver/protocols/mcp/stdio-probe.ts
+/**
+* Asks a server over stdio which era it speaks, in a process that is thrown away: some servers end at the first request
+* they do not expect, and others remember how a client began.
+*/
+/**
+* A server that is silent for so long is also asked the legacy way, ms: the one it then answers decides. A slow start
+* decides nothing, because the first question still comes first.
+*/
+const silentMs = 3e3;
+/** An answer to the legacy question alone may have overtaken the other; it is waited for a little, ms. */
+const overtakenMs = 500;
+/** Times to end of a process of which nothing more is wanted, ms. */
+const stop = {
+	stdinMs: 1e3,
+	termMs: 1e3
+};
+var StdioProbe = class {
+	due = [];
+	#shared;
+	#dialect;
+	#told;
+	#lines = new LineReader(this);
+	#process;
+	#timers = /* @__PURE__ */ new Set();
+	#discoverId;
+	#initializeId = -1;
+	#repeated = false;
+	#over = false;
+	/** @param dialect the modern one. `told` is called once, and after the process has ended. */
+	constructor(shared, dialect, told) {
+		this.#shared = shared;
+		this.#dialect = dialect;
+		this.#told = told;
+		this.#discoverId = shared.ids.next();
+		this.#process = this.#begin();
+		if (!this.#process) return;
+		const { readyTimeoutMs } = shared.launch;
+		const late = unanswered(`${discover} or initialize`, readyTimeoutMs);
+		this.#after(readyTimeoutMs, () => this.#tell(late));
+		this.#after(Math.min(silentMs, readyTimeoutMs / 2), () => this.#askLegacy());
+		this.#process.write(`${discoverText(this.#discoverId, dialect)}\n`);
+	}
+	#begin() {
+		const { start, launch, spawned } = this.#shared;
+		const stopping = {
+			stdinMs: Math.min(stop.stdinMs, launch.stop.stdinMs),
+			termMs: stop.termMs
+		};
+		try {
+			const started = start({
+				...launch,
+				stop: stopping
+			}, -1, this);
+			spawned(-1, started.id);
+			return started;
+		} catch (error) {
+			const fault = spawnFault(error);
+			setImmediate(() => this.#tell(fault));
+			return null;
+		}
+	}
+	#after(ms, then) {
+		const timer = setTimeout(() => {
+			this.#timers.delete(timer);
+			then();
+		}, ms);
+		this.#timers.add(timer);
+	}
+	#askLegacy() {
+		if (this.#over) return;
+		this.#initializeId = this.#shared.ids.next();
+		const dialect = dialectOf(probedLegacy, this.#shared.dialect.offer, false);
+		this.#process?.write(`${initializeText(this.#initializeId, dialect)}\n`);
+	}
+	read(chunk) {
+		this.#lines.push(chunk);
+	}
+	awaits() {
+		return false;
+	}
+	proved() {}
+	overlong() {}
+	/** What is no message is let pass: the measured process will be judged for it. */
+	line(bytes) {
+		const message = readMessage(bytes);
+		if (message.kind !== "result" && message.kind !== "error") return;
+		if (message.id === this.#discoverId) this.#discovered(message);
+		else if (message.kind === "result" && message.id === this.#initializeId) this.#after(overtakenMs, () => this.#tell({ spoken: probedLegacy }));
+	}
+	#discovered(message) {
+		if (message.kind === "result") this.#tell(eraOfResult(message.result));
+		else this.#tell(eraOfError(faultIn(message)));
+	}
+	/** How a process that is thrown away ended says nothing of those that are measured. */
+	stopped() {}
+	exited(exit) {
+		this.#shared.exited(-1, exit);
+	}
+	/** A server that ends rather than answer does not know the question. One that cannot start at all will be seen to. */
+	ended() {
+		this.#tell({ spoken: probedLegacy });
+	}
+	#tell(found) {
+		if (this.#over) return;
+		if (found === "again" && !this.#repeated) {
+			this.#repeated = true;
+			this.#discoverId = this.#shared.ids.next();
+			this.#process?.write(`${discoverText(this.#discoverId, this.#dialect)}\n`);
+			return;
+		}
+		this.#finish();
+		const answered = found === "again" ? { spoken: this.#dialect.spoken } : found;
+		if (this.#process) this.#process.stop(() => this.#told(answered));
+		else this.#told(answered);
+	}
+	/** Given up: nothing is told, and the process is killed. */
+	cancel() {
+		this.#finish();
+		this.#process?.kill();
+	}
+	#finish() {
+		this.#over = true;
+		for (const timer of this.#timers) clearTimeout(timer);
+		this.#timers.clear();
+	}
+};
 
 // src/driver/protocols/mcp/stdio-process.ts
 /** The process behind a stdio client: its pipes, its handshake, and its end. Knows messages, and no calls. */
@@ -4339,7 +5674,7 @@ var StdioProcess = class {
 	}
 	stop(done) {
 		const ended = async () => {
-			await this.#instance.stop();
+			this.#user.stopped(await this.#instance.stop());
 			await this.#instance.exited;
 		};
 		ended().then(done, done);
@@ -4355,39 +5690,79 @@ function exitReason({ code, signal }) {
 }
 
 // src/driver/protocols/mcp/stdio.ts
+/** Ways to end, the gentlest first. */
+const stages = [
+	"gone",
+	"stdin",
+	"term",
+	"kill"
+];
 /** stdio: a client is a process, and its lanes share the pipe. */
 var McpStdio = class {
 	complaints = /* @__PURE__ */ new Map();
 	/** A process that has ended is not started again. */
 	reconnects = 0;
+	rounds;
 	#shared;
+	#gate;
 	#clients = /* @__PURE__ */ new Map();
 	#info = null;
+	#endings = {
+		stage: "gone",
+		leftovers: 0
+	};
 	constructor(context) {
 		const { endpoint, methods, done, inFlight, spawned, exited } = context;
 		if (!endpoint.launch) throw new MethodNotUnderstoodError("mcp-stdio: the endpoint has no command to start");
+		this.rounds = new Float64Array(methods.length);
+		const pinned = pinnedBy(endpoint.options["version"]);
+		const offer = offerOf(endpoint.options);
 		this.#shared = {
-			operations: methods.map(operationOf),
+			...languageOf(pinned ?? probedLegacy, offer, methods, false),
+			rounds: this.rounds,
 			ids: new CallIds(),
 			done,
 			complaints: this.complaints,
 			mask: maskOf(endpoint.launch.secrets ?? []),
 			launch: endpoint.launch,
 			start: (launch, client, user) => new StdioProcess(launch, client, user),
-			version: versionOf(endpoint.options.version),
 			inFlight,
 			seen: (info) => {
 				this.#info ??= info;
 			},
 			spawned,
-			exited
+			exited,
+			stopped: (stopped) => this.#count(stopped)
+		};
+		this.#gate = new EraGate(pinned, this.#ask, (spoken) => {
+			Object.assign(this.#shared, languageOf(spoken, offer, methods, false));
+		});
+	}
+	get endings() {
+		return this.#endings;
+	}
+	#count({ stage, leftovers }) {
+		const worse = stages.indexOf(stage) > stages.indexOf(this.#endings.stage);
+		this.#endings = {
+			stage: worse ? stage : this.#endings.stage,
+			leftovers: this.#endings.leftovers + leftovers
 		};
 	}
+	/** Probes in a process of its own, whichever client asks. */
+	#ask = (_client, told) => {
+		const dialect = dialectOf(probedModern, this.#shared.dialect.offer, false);
+		const probe = new StdioProbe(this.#shared, dialect, told);
+		return () => probe.cancel();
+	};
 	connect(client, done) {
 		this.#clients.get(client)?.destroy();
 		const made = new StdioClient(this.#shared, client);
 		this.#clients.set(client, made);
-		made.connect(done);
+		this.#gate.pass(client, (fault) => {
+			if (this.#clients.get(client) !== made) return;
+			if (fault) made.fail(fault, done);
+			else made.connect(done);
+		});
 	}
 	call(slot) {
 		this.#clients.get(slot.client).call(slot);
@@ -4408,6 +5783,7 @@ var McpStdio = class {
 		return this.#info;
 	}
 	destroy() {
+		this.#gate.destroy();
 		for (const client of this.#clients.values()) client.destroy();
 		this.#clients.clear();
 	}
@@ -4415,11 +5791,1049 @@ var McpStdio = class {
 /** MCP over stdio. @throws MethodNotUnderstoodError */
 const mcpStdio = (context) => new McpStdio(context);
 
+// src/driver/protocols/postgres/query.ts
+/** The statement of a method. @throws MethodNotUnderstoodError where it is not as above. */
+function statementOf({ name, params, expect }) {
+	const given = params !== null && typeof params === "object" && !Array.isArray(params) ? params : {};
+	const sql = Reflect.get(given, "sql");
+	const values = Reflect.get(given, "values") ?? [];
+	if (typeof sql !== "string" || sql === "") throw new MethodNotUnderstoodError(`method ${name}: expected a statement`);
+	if (!Array.isArray(values)) throw new MethodNotUnderstoodError(`method ${name}: expected a list of parameters`);
+	return {
+		sql,
+		values,
+		rows: rowsOf(name, expect),
+		varies: /\$\{(client|call)\}/.test(JSON.stringify(values))
+	};
+}
+function rowsOf(name, expect) {
+	if (expect === null) return null;
+	const rows = Number(typeof expect === "object" ? Reflect.get(expect, "rows") : NaN);
+	if (!Number.isInteger(rows) || rows < 0) throw new MethodNotUnderstoodError(`method ${name}: expect: rows must be a whole number`);
+	return rows;
+}
+/** The parameters of one call. A list goes as an array, a map as JSON. @param client index from 0. */
+function valuesFor({ values, varies }, client, call) {
+	if (!varies) return values;
+	const id = String(call).padStart(10, "0");
+	const fill = (value) => {
+		if (typeof value === "string") return fillLast(value, client, id);
+		return Array.isArray(value) ? value.map(fill) : value;
+	};
+	return values.map(fill);
+}
+
+// src/driver/protocols/postgres/session.ts
+/**
+* One PostgreSQL session through `pg`, one statement at a time. The clock stops when the last bytes have been read,
+* before `pg` decodes them.
+*/
+/** No session within this time counts as `reset`, ms. */
+const connectTimeoutMs$1 = 1e4;
+/** Cells stay what was read: text, or bytes where they come in binary. */
+const undecoded = { getTypeParser: () => (cell) => cell };
+var PostgresSession = class {
+	#origin;
+	#where;
+	#source;
+	#client = null;
+	#ready = false;
+	#wasReady = false;
+	#lastRead = 0;
+	#wire = 0;
+	/** @param source local address to connect from, or null for the kernel's choice. */
+	constructor(origin, where, source) {
+		this.#origin = origin;
+		this.#where = where;
+		this.#source = source;
+	}
+	get ready() {
+		return this.#ready;
+	}
+	/** Opens the session; `ended` is told once how. */
+	open(ended) {
+		if (this.#wasReady) this.#origin.reconnects++;
+		this.#wasReady = false;
+		this.#origin.acquire(() => this.#connect(ended));
+	}
+	#connect(ended) {
+		const { host, port } = this.#origin;
+		const { database, user, password } = this.#where;
+		const client = new esm_default.Client({
+			host,
+			port,
+			database,
+			user,
+			application_name: "ratingplate",
+			keepAlive: false,
+			password: password ?? "",
+			connectionTimeoutMillis: connectTimeoutMs$1,
+			stream: () => socketFrom(this.#source)
+		});
+		this.#client = client;
+		client.on("error", () => this.#gone(client));
+		client.on("end", () => this.#gone(client));
+		client.connect((error) => {
+			this.#origin.release();
+			if (error) {
+				this.close();
+				ended(...causeOf(error));
+				return;
+			}
+			if (client !== this.#client) return;
+			this.#ready = true;
+			this.#wasReady = true;
+			this.#origin.open++;
+			streamOf(client).prependListener("data", (bytes) => this.#read(bytes.length));
+			ended(Outcome.ok, "", "");
+		});
+	}
+	/** Runs a statement. @returns when it was handed over, ms. */
+	run({ sql, values, name, binary }, answered, ended) {
+		const client = this.#client;
+		this.#wire = 0;
+		const query = {
+			text: sql,
+			values: [...values],
+			rowMode: "array",
+			types: undecoded,
+			binary,
+			...name === null ? {} : { name }
+		};
+		const at = performance.now();
+		client.query(query, (error, result) => {
+			if (client !== this.#client && error === void 0) return;
+			if (error) ended(...causeOf(error));
+			else answered({
+				rows: result.rows,
+				at: this.#lastRead,
+				wireBytes: this.#wire
+			});
+		});
+		return at;
+	}
+	/** Ends the session at once. */
+	close() {
+		const client = this.#client;
+		if (!client) return;
+		this.#gone(client);
+		streamOf(client).destroy();
+	}
+	#read(bytes) {
+		this.#lastRead = performance.now();
+		this.#wire += bytes;
+		pulse.beat(this.#lastRead);
+	}
+	#gone(client) {
+		if (client !== this.#client) return;
+		if (this.#ready) this.#origin.open--;
+		this.#ready = false;
+		this.#client = null;
+	}
+};
+/** A socket that connects from an address; `pg` names but port and host. */
+function socketFrom(localAddress) {
+	const socket = new Socket();
+	if (localAddress === null) return socket;
+	const plain = socket.connect.bind(socket);
+	socket.connect = ((port, host) => plain({
+		port,
+		host,
+		localAddress
+	}));
+	return socket;
+}
+/** The socket under a client; `pg` has no public name for it. */
+function streamOf(client) {
+	const { connection } = client;
+	return connection.stream;
+}
+/** An error of the server is `failed`, by its SQLSTATE; one of the socket is what the socket makes of it. */
+function causeOf(error) {
+	if (error.severity !== void 0 && error.code !== void 0) return [
+		Outcome.failed,
+		`SQLSTATE ${error.code}`,
+		`${error.code} ${error.message}`
+	];
+	const { syscall } = error;
+	if (syscall !== void 0) return [
+		outcomeOf(error),
+		reasonOf(error),
+		reasonOf(error)
+	];
+	return [
+		Outcome.reset,
+		error.message,
+		error.message
+	];
+}
+
+// src/driver/protocols/postgres/index.ts
+const standardPort$1 = 5432;
+var PostgresProtocol = class {
+	complaints = /* @__PURE__ */ new Map();
+	#context;
+	#origin;
+	#where;
+	#methods;
+	#ids = new CallIds();
+	#clients = [];
+	constructor(context) {
+		const { endpoint, methods, readBuffer } = context;
+		const url = parseOrigin((endpoint.url ?? "").replace(/^postgresql:/, "postgres:"), "postgres:");
+		this.#context = context;
+		this.#origin = new Origin(url, standardPort$1, readBuffer);
+		this.#where = whereOf(url, endpoint);
+		this.#methods = methods.map((method, at) => methodOf(method, at, endpoint));
+	}
+	get reconnects() {
+		return this.#origin.reconnects;
+	}
+	connect(client, done) {
+		const sessions = this.#sessions(client);
+		const startedAt = performance.now();
+		let left = sessions.length;
+		let worst = {
+			client,
+			outcome: Outcome.ok,
+			reason: null,
+			execMs: null,
+			handshakeMs: null,
+			readyMs: null
+		};
+		for (const session of sessions) session.open((outcome, kind, reason) => {
+			if (outcome !== Outcome.ok) {
+				worst = {
+					...worst,
+					outcome,
+					reason
+				};
+				complain(this.complaints, kind, reason);
+			}
+			if (--left === 0) done({
+				...worst,
+				handshakeMs: performance.now() - startedAt
+			});
+		});
+	}
+	call(slot) {
+		const session = this.#sessions(slot.client)[slot.lane];
+		if (session.ready) {
+			this.#run(slot, session);
+			return;
+		}
+		const { method } = slot;
+		slot.startedAt = performance.now();
+		session.open((outcome, kind, reason) => {
+			if (slot.method !== method || this.#sessions(slot.client)[slot.lane] !== session) return;
+			if (outcome === Outcome.ok) this.#run(slot, session);
+			else this.#fail(slot, outcome, kind, reason, performance.now());
+		});
+	}
+	#run(slot, session) {
+		const { statement, name, binary } = this.#methods[slot.method];
+		const values = valuesFor(statement, slot.client, this.#ids.next());
+		const abandoned = () => this.#clients[slot.client]?.[slot.lane] !== session;
+		slot.startedAt = session.run({
+			sql: statement.sql,
+			values,
+			name,
+			binary
+		}, (answer) => {
+			if (!abandoned()) this.#answered(slot, statement, answer);
+		}, (outcome, kind, reason) => {
+			if (!abandoned()) this.#fail(slot, outcome, kind, reason, performance.now());
+		});
+	}
+	#answered(slot, { rows: wanted }, { rows, at, wireBytes }) {
+		const { done } = this.#context;
+		if (wanted !== null && rows.length !== wanted) {
+			complain(this.complaints, "rows", `${rows.length} rows, expected ${wanted}`);
+			done(slot, Outcome.mismatch, at, wireBytes, payloadOf(rows));
+		} else done(slot, Outcome.ok, at, wireBytes, payloadOf(rows));
+	}
+	#fail(slot, outcome, kind, reason, at) {
+		complain(this.complaints, kind, reason);
+		this.#context.done(slot, outcome, at, 0, 0);
+	}
+	/** The statement under way cannot be taken back but with its session. */
+	abandon(slot) {
+		const sessions = this.#clients[slot.client];
+		sessions?.[slot.lane]?.close();
+		if (sessions) sessions[slot.lane] = this.#session(slot.client);
+	}
+	close(client, done) {
+		const sessions = this.#clients[client] ?? [];
+		this.#clients[client] = void 0;
+		for (const session of sessions) session.close();
+		setImmediate(done, client);
+	}
+	connections() {
+		return this.#origin.open;
+	}
+	serverInfo() {
+		return null;
+	}
+	destroy() {
+		const clients = this.#clients.splice(0);
+		for (const sessions of clients) for (const session of sessions ?? []) session.close();
+	}
+	#session(client) {
+		const { source } = this.#context.endpoint;
+		const from = source === null ? null : sourceAddress(source, client);
+		return new PostgresSession(this.#origin, this.#where, from);
+	}
+	#sessions(client) {
+		const known = this.#clients[client];
+		if (known) return known;
+		const made = Array.from({ length: this.#context.inFlight }, () => this.#session(client));
+		this.#clients[client] = made;
+		return made;
+	}
+};
+function methodOf(method, at, { options }) {
+	const name = options["prepared"] === false ? null : `ratingplate_${at}`;
+	return {
+		statement: statementOf(method),
+		name,
+		binary: options["binary"] === true
+	};
+}
+/** `postgres://user@host:port/database`; as with libpq the database is by default named like the user. */
+function whereOf(url, { credentials }) {
+	const user = credentials?.user ?? (decodeURIComponent(url.username) || "postgres");
+	return {
+		user,
+		database: decodeURIComponent(url.pathname.slice(1)) || user,
+		password: credentials?.password ?? null
+	};
+}
+/** Bytes of all cells. */
+function payloadOf(rows) {
+	let bytes = 0;
+	for (const row of rows) for (const cell of row) if (cell !== null) bytes += typeof cell === "string" ? Buffer.byteLength(cell) : cell.length;
+	return bytes;
+}
+/** The `postgres` protocol. @throws UnsupportedUrlError, MethodNotUnderstoodError */
+const postgres = (context) => new PostgresProtocol(context);
+
+// src/driver/protocols/resp/command.ts
+/** A command's words. @throws MethodNotUnderstoodError where an argument is neither text nor number. */
+function wordsOf({ name, operation, params }) {
+	const args = params !== null && typeof params === "object" && !Array.isArray(params) ? Reflect.get(params, "args") : [];
+	if (!Array.isArray(args)) throw new MethodNotUnderstoodError(`method ${name}: expected a list of arguments`);
+	return [operation, ...args.flat().map((arg) => wordOf(arg, name))];
+}
+function wordOf(arg, name) {
+	if (typeof arg === "string" || typeof arg === "number") return String(arg);
+	throw new MethodNotUnderstoodError(`method ${name}: an argument is neither a text nor a number`);
+}
+/** The command as an array of bulk strings, the form in which clients speak. @param client index from 0. */
+function prepareCommand(words, client) {
+	const filled = words.map((word) => fillLast(word, client));
+	return new PreparedRequest(encode(filled));
+}
+/** `*N` and each word as `$LENGTH`. */
+function encode(words) {
+	const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+	return `*${words.length}\r\n${parts.join("")}`;
+}
+/** The number of items a right reply holds; null = any. @throws MethodNotUnderstoodError */
+function itemsOf({ name, expect }) {
+	if (expect === null) return null;
+	const items = Number(typeof expect === "object" ? Reflect.get(expect, "items") : NaN);
+	if (!Number.isInteger(items) || items < 0) throw new MethodNotUnderstoodError(`method ${name}: expect: items must be a whole number`);
+	return items;
+}
+
+// src/driver/protocols/resp/lane.ts
+/** One lane of a client: the call under way on it, and what its reply must hold. */
+var RespLane = class {
+	link;
+	#shared;
+	#client;
+	#commands = [];
+	#slot = null;
+	#method = null;
+	constructor(shared, client, link) {
+		this.#shared = shared;
+		this.#client = client;
+		this.link = link;
+	}
+	call(slot) {
+		this.#slot = slot;
+		const method = this.#shared.methods[slot.method];
+		this.#method = method;
+		if (this.link.ready) {
+			this.#send(slot, method);
+			return;
+		}
+		slot.startedAt = performance.now();
+		this.link.open((outcome, reason) => {
+			if (this.#slot !== slot) return;
+			if (outcome === null) this.#send(slot, method);
+			else this.#fail(outcome, errorClass(reason), reason, performance.now(), 0, 0);
+		});
+	}
+	abandon() {
+		this.#slot = null;
+		this.link.forget(this);
+	}
+	onReply(parser, at, wireBytes) {
+		const { failed, error, items, payload } = parser;
+		const wanted = this.#method.items;
+		if (failed) this.#fail(Outcome.failed, errorClass(error), error, at, wireBytes, payload);
+		else if (wanted !== null && items !== wanted) this.#fail(Outcome.mismatch, "items", `${items} items, expected ${wanted}`, at, wireBytes, payload);
+		else this.#end(Outcome.ok, at, wireBytes, payload);
+	}
+	onBroken(outcome, reason, at, wireBytes) {
+		this.#fail(outcome, reason, reason, at, wireBytes, 0);
+	}
+	#send(slot, method) {
+		const command = method.shared ?? this.#command(slot.method, method);
+		slot.startedAt = this.link.send(command.patch(this.#shared.ids.next()), this);
+	}
+	#command(index, method) {
+		const made = this.#commands[index] ?? prepareCommand(method.words, this.#client);
+		this.#commands[index] = made;
+		return made;
+	}
+	#fail(outcome, kind, reason, at, wire, payload) {
+		complain(this.#shared.complaints, kind, reason);
+		this.#end(outcome, at, wire, payload);
+	}
+	#end(outcome, at, wireBytes, payload) {
+		const slot = this.#slot;
+		this.#slot = null;
+		this.#shared.done(slot, outcome, at, wireBytes, payload);
+	}
+};
+/** `MOVED 3999 127.0.0.1:6381` -> `MOVED`; another reason is its own class. */
+const errorClass = (reason) => /^[A-Z][A-Z0-9]*(?= |$)/.exec(reason)?.[0] ?? reason;
+
+// src/driver/wire/resp-types.ts
+/** Type bytes of RESP2 (`+ - : $ *`) and RESP3. */
+const code = (char) => char.charCodeAt(0);
+const Type = {
+	text: code("+"),
+	error: code("-"),
+	integer: code(":"),
+	bulk: code("$"),
+	array: code("*"),
+	null: code("_"),
+	boolean: code("#"),
+	double: code(","),
+	big: code("("),
+	bulkError: code("!"),
+	verbatim: code("="),
+	map: code("%"),
+	set: code("~"),
+	attribute: code("|"),
+	push: code(">")
+};
+/** A string whose length stands in front. */
+const isBulk = (type) => type === Type.bulk || type === Type.bulkError || type === Type.verbatim;
+/** A length or a count follows: strings and aggregates. */
+function isSized(type) {
+	switch (type) {
+		case Type.bulk:
+		case Type.bulkError:
+		case Type.verbatim:
+		case Type.array:
+		case Type.map:
+		case Type.set:
+		case Type.attribute:
+		case Type.push: return true;
+		default: return false;
+	}
+}
+/** The value is the rest of its line. */
+function isLine(type) {
+	switch (type) {
+		case Type.text:
+		case Type.error:
+		case Type.integer:
+		case Type.null:
+		case Type.boolean:
+		case Type.double:
+		case Type.big: return true;
+		default: return false;
+	}
+}
+
+// src/driver/wire/resp.ts
+/**
+* RESP2 and RESP3 replies as they arrive, in whatever pieces: framing, errors, the count of items. Nothing of a reply
+* is kept but the text of an error, and nothing is allocated for one that holds none.
+*
+* Formats: the Redis serialization protocol specification. Streamed strings and aggregates (`$?`, `*?`) are in it, but
+* no server sends them; they are a fault here.
+*/
+const cr = 13;
+const lf = 10;
+/** Redis takes and gives at most 512 MiB in one string (proto-max-bulk-len). */
+const longestBulk = 536870912;
+const mostElements = 2 ** 31;
+const deepest = 64;
+const longestError = 200;
+/** What the bytes that come next belong to. */
+const Part = {
+	type: 0,
+	line: 1,
+	number: 2,
+	bulk: 3
+};
+/** What an open aggregate is: a value, an attribute in front of one, or a message nobody asked for. */
+const Kind = {
+	value: 0,
+	attribute: 1,
+	push: 2
+};
+var RespParser = class {
+	/** A whole reply has been read. */
+	done = false;
+	/** What is wrong with the framing; '' while it is right. The connection is of no more use then. */
+	fault = "";
+	/** Type byte of the reply. */
+	type = 0;
+	/** Elements of the outermost aggregate that are not null (a map's keys and values apart); a lone value counts 1, null 0. */
+	items = 0;
+	/** Bytes of texts and bulk strings, without framing. */
+	payload = 0;
+	/** There is an error in the reply, at whatever depth. */
+	failed = false;
+	/** The first error, cut to 200 characters. */
+	error = "";
+	#part = Part.type;
+	#type = 0;
+	#number = 0;
+	/** What is read now is the reply's first error. */
+	#says = false;
+	#negative = false;
+	#digits = 0;
+	/** The byte before was CR. */
+	#atCr = false;
+	/** Bytes of a bulk string yet to come, its CRLF included. */
+	#left = 0;
+	#depth = 0;
+	#remaining = new Float64Array(deepest);
+	#kinds = new Uint8Array(deepest);
+	/** Before the next reply. */
+	reset() {
+		this.done = false;
+		this.type = 0;
+		this.items = 0;
+		this.payload = 0;
+		this.failed = false;
+		this.error = "";
+	}
+	/**
+	* Reads on until the reply is whole (`done`), the framing is broken (`fault`) or the bytes are used up.
+	* @returns the offset behind the last byte used.
+	*/
+	feed(bytes, start, end) {
+		let at = start;
+		while (at < end && !this.done && this.fault === "") if (this.#part === Part.type) at = this.#readType(bytes, at);
+		else if (this.#part === Part.bulk) at = this.#readBulk(bytes, at, end);
+		else if (this.#part === Part.number) at = this.#readNumber(bytes, at, end);
+		else at = this.#readLine(bytes, at, end);
+		return at;
+	}
+	#readType(bytes, at) {
+		const type = bytes[at];
+		this.#type = type;
+		this.#number = 0;
+		this.#digits = 0;
+		this.#negative = false;
+		this.#atCr = false;
+		if (this.#depth === 0 && type !== Type.attribute && type !== Type.push) this.type = type;
+		this.#says = !this.failed && (type === Type.error || type === Type.bulkError);
+		if (this.#says) this.failed = true;
+		if (isSized(type)) this.#part = Part.number;
+		else if (isLine(type)) this.#part = Part.line;
+		else this.fault = `no reply begins with ${JSON.stringify(String.fromCharCode(type))}`;
+		return at + 1;
+	}
+	/** A text, integer, double ... up to its CRLF. */
+	#readLine(bytes, start, end) {
+		let at = start;
+		if (!this.#atCr) {
+			const found = bytes.indexOf(cr, at);
+			const stop = found < 0 || found >= end ? end : found;
+			this.#take(bytes, at, stop);
+			at = stop;
+			if (at === end) return at;
+			this.#atCr = true;
+			at += 1;
+			if (at === end) return at;
+		}
+		if (bytes[at] !== lf) return this.#broken("a line holds CR without LF", at);
+		this.#value(this.#type !== Type.null);
+		return at + 1;
+	}
+	#take(bytes, start, end) {
+		this.payload += end - start;
+		if (this.#says) this.#say(bytes, start, end);
+	}
+	/** The length of a bulk string or the count of an aggregate. */
+	#readNumber(bytes, start, end) {
+		for (let at = start; at < end; at++) {
+			const byte = bytes[at];
+			if (this.#atCr) {
+				if (byte !== lf || this.#digits === 0) return this.#broken("a length is no number", at);
+				this.#sized();
+				return at + 1;
+			}
+			if (byte === cr) this.#atCr = true;
+			else if (!this.#takeDigit(byte)) return at;
+		}
+		return end;
+	}
+	/** False where it is none: that is a fault. */
+	#takeDigit(byte) {
+		if (byte === 45 && this.#digits === 0 && !this.#negative) {
+			this.#negative = true;
+			return true;
+		}
+		this.#number = this.#number * 10 + byte - 48;
+		this.#digits += 1;
+		if (byte < 48 || byte > 57) this.fault = "a length is no number";
+		else if (this.#digits > 10) this.fault = "a length has over ten digits";
+		return this.fault === "";
+	}
+	/** A length has been read: the string or the aggregate begins. */
+	#sized() {
+		const isString = isBulk(this.#type);
+		if (this.#negative) {
+			if (this.#number === 1 && (this.#type === Type.bulk || this.#type === Type.array)) this.#value(false);
+			else this.fault = "a length is negative";
+		} else if (isString) {
+			if (this.#number > longestBulk) this.fault = `a string of ${this.#number} bytes`;
+			this.#left = this.#number + 2;
+			this.#part = Part.bulk;
+		} else this.#open();
+	}
+	#open() {
+		const count = this.#type === Type.map || this.#type === Type.attribute ? this.#number * 2 : this.#number;
+		const kind = this.#type === Type.attribute ? Kind.attribute : this.#type === Type.push ? Kind.push : Kind.value;
+		if (count > mostElements || this.#depth === deepest) this.fault = "an aggregate too large or too deep";
+		else if (count === 0) this.#closeAggregate(kind);
+		else {
+			this.#remaining[this.#depth] = count;
+			this.#kinds[this.#depth] = kind;
+			this.#depth += 1;
+			this.#part = Part.type;
+		}
+	}
+	#readBulk(bytes, start, end) {
+		const stop = Math.min(end, start + this.#left);
+		const textEnd = Math.min(stop, start + Math.max(0, this.#left - 2));
+		this.payload += textEnd - start;
+		if (this.#says) this.#say(bytes, start, textEnd);
+		for (let at = textEnd; at < stop; at++) {
+			const left = this.#left - (at - start);
+			if (bytes[at] !== (left === 2 ? cr : lf)) return this.#broken("a string does not end where its length says", at);
+		}
+		this.#left -= stop - start;
+		if (this.#left === 0) this.#value(true);
+		return stop;
+	}
+	/** A value is whole; so are the aggregates it was the last of. */
+	#value(present) {
+		if (present && this.#counts()) this.items += 1;
+		this.#closed();
+	}
+	/** An aggregate without elements, or whose last one has come. */
+	#closeAggregate(kind) {
+		this.#part = Part.type;
+		if (kind === Kind.attribute) return;
+		if (kind === Kind.push) {
+			if (this.#depth > 0) this.#closed();
+			else this.reset();
+			return;
+		}
+		if (this.#depth > 0 && this.#counts()) this.items += 1;
+		this.#closed();
+	}
+	/** Does the value that ends now stand directly in the reply itself? */
+	#counts() {
+		return this.#depth === 0 || this.#depth === 1 && this.#kinds[0] === Kind.value;
+	}
+	#closed() {
+		this.#part = Part.type;
+		if (this.#depth === 0) {
+			this.done = true;
+			return;
+		}
+		const top = this.#depth - 1;
+		const left = this.#remaining[top] - 1;
+		this.#remaining[top] = left;
+		if (left > 0) return;
+		this.#depth = top;
+		this.#closeAggregate(this.#kinds[top]);
+	}
+	#say(bytes, start, end) {
+		if (this.error.length < longestError) this.error += bytes.toString("latin1", start, Math.min(end, start + longestError - this.error.length));
+	}
+	#broken(fault, at) {
+		this.fault = fault;
+		return at;
+	}
+};
+
+// src/driver/protocols/resp/connection.ts
+/**
+* One RESP connection: commands in the order they were written, replies in the same order. One lane has one to
+* itself; with `pipeline` all lanes of a client share one.
+*/
+/** No connection within this time counts as `reset`, ms. */
+const connectTimeoutMs = 1e4;
+var RespConnection = class {
+	#origin;
+	#source;
+	/** A new one for each socket: the last may have broken in the middle of a reply. */
+	#parser = new RespParser();
+	/** Those whose replies are to come, oldest first; null where it was given up. */
+	#waiting = [];
+	#socket = null;
+	#connected = false;
+	#timer;
+	#opened = null;
+	/** Bytes read for the reply under way. */
+	#wire = 0;
+	constructor(origin, source) {
+		this.#origin = origin;
+		this.#source = source;
+	}
+	get connected() {
+		return this.#connected;
+	}
+	/** Opens the socket; `opened` is told once how that ended. */
+	open(opened) {
+		this.#opened = opened;
+		this.#origin.acquire(() => this.#connect());
+	}
+	/** Writes a command. The connection must be open. @returns when its first byte was handed over, ms. */
+	send(command, waiter) {
+		const at = performance.now();
+		this.#waiting.push(waiter);
+		this.#socket.write(command);
+		return at;
+	}
+	/** A reply is waited for no more. Where none is, the socket goes with it: what comes late would be taken for the next. */
+	forget(waiter) {
+		const place = this.#waiting.indexOf(waiter);
+		if (place >= 0) this.#waiting[place] = null;
+		if (this.#waiting.every((one) => one === null)) this.close();
+	}
+	close() {
+		this.#waiting.length = 0;
+		this.#drop();
+	}
+	#connect() {
+		if (this.#opened === null || this.#socket) {
+			this.#origin.release();
+			return;
+		}
+		const { readBuffer, address, host, port } = this.#origin;
+		const onread = {
+			buffer: readBuffer,
+			callback: (read) => this.#read(socket, read)
+		};
+		const source = this.#source === null ? {} : { localAddress: this.#source };
+		const socket = connect({
+			host: address ?? host,
+			port,
+			noDelay: true,
+			onread,
+			...source
+		});
+		this.#socket = socket;
+		this.#timer = setTimeout(() => this.#lost(socket, Outcome.reset, `no connection within ${connectTimeoutMs / 1e3} s`), connectTimeoutMs);
+		socket.on("connect", () => this.#established(socket));
+		socket.on("error", (error) => this.#lost(socket, outcomeOf(error), reasonOf(error)));
+		socket.on("end", () => this.#lost(socket, Outcome.reset, "closed by the server"));
+	}
+	#established(socket) {
+		if (socket !== this.#socket) return;
+		clearTimeout(this.#timer);
+		this.#origin.release();
+		this.#origin.open++;
+		this.#origin.address ??= socket.remoteAddress ?? null;
+		this.#connected = true;
+		this.#parser = new RespParser();
+		this.#wire = 0;
+		this.#tell(null, "");
+	}
+	/** The hot path: bytes lie in the shared buffer until this returns. */
+	#read(socket, read) {
+		const at = performance.now();
+		pulse.beat(at);
+		socket.cork();
+		let from = 0;
+		while (from < read && socket === this.#socket) {
+			const used = this.#parser.feed(this.#origin.readBuffer, from, read);
+			this.#wire += used - from;
+			from = used;
+			if (this.#parser.done) this.#replied(at);
+			else if (this.#parser.fault !== "") this.#lost(socket, Outcome.mismatch, this.#parser.fault);
+		}
+		socket.uncork();
+		return true;
+	}
+	#replied(at) {
+		if (this.#waiting.length === 0) {
+			this.#lost(this.#socket, Outcome.mismatch, "a reply to no command");
+			return;
+		}
+		const waiter = this.#waiting.shift();
+		const wire = this.#wire;
+		this.#wire = 0;
+		waiter?.onReply(this.#parser, at, wire);
+		this.#parser.reset();
+	}
+	/** The socket is of no more use; so are the commands on it. */
+	#lost(socket, outcome, reason) {
+		if (socket !== this.#socket) return;
+		const at = performance.now();
+		const waiting = this.#waiting.splice(0);
+		const wire = this.#wire;
+		this.#drop();
+		this.#tell(outcome, reason);
+		for (const [place, waiter] of waiting.entries()) waiter?.onBroken(outcome, reason, at, place === 0 ? wire : 0);
+	}
+	#tell(outcome, reason) {
+		const opened = this.#opened;
+		this.#opened = null;
+		opened?.(outcome, reason);
+	}
+	#drop() {
+		const socket = this.#socket;
+		if (!socket) return;
+		clearTimeout(this.#timer);
+		this.#socket = null;
+		if (this.#connected) this.#origin.open--;
+		else this.#origin.release();
+		this.#connected = false;
+		socket.destroy();
+	}
+};
+
+// src/driver/protocols/resp/link.ts
+/** A connection with its session: opened, greeted, signed in and put on its database; again after it was lost. */
+/** What opens a session. PING last: every server has it, and one that wants a password refuses it. */
+function greetings({ hello, user, password, database }) {
+	const auth = password === null ? [] : [
+		"AUTH",
+		...user === null ? [] : [user],
+		password
+	];
+	const signedIn = hello === 3 ? [[
+		"HELLO",
+		"3",
+		...password === null ? [] : [
+			"AUTH",
+			user ?? "default",
+			password
+		]
+	]] : [];
+	if (hello === 2 && password !== null) signedIn.push(auth);
+	return [
+		...signedIn,
+		...database === 0 ? [] : [["SELECT", String(database)]],
+		["PING"]
+	];
+}
+var RespLink = class {
+	#origin;
+	#greetings;
+	#connection;
+	#ready = false;
+	#wasReady = false;
+	/** Told when the session is open; several lanes may wait for one link. */
+	#waiting = [];
+	constructor(origin, session, source) {
+		this.#origin = origin;
+		this.#greetings = greetings(session).map((words) => Buffer.from(encode(words)));
+		this.#connection = new RespConnection(origin, source);
+	}
+	get ready() {
+		return this.#ready && this.#connection.connected;
+	}
+	/** Opens the session unless it is being opened. */
+	open(linked) {
+		this.#waiting.push(linked);
+		if (this.#waiting.length > 1) return;
+		this.#ready = false;
+		if (this.#wasReady) this.#origin.reconnects++;
+		this.#wasReady = false;
+		this.#connection.open((outcome, reason) => {
+			if (outcome !== null) this.#told(outcome, reason);
+			else this.#greet(0);
+		});
+	}
+	/** @returns when the command's first byte was handed over, ms. */
+	send(command, waiter) {
+		return this.#connection.send(command, waiter);
+	}
+	forget(waiter) {
+		this.#connection.forget(waiter);
+	}
+	close() {
+		this.#waiting = [];
+		this.#ready = false;
+		this.#wasReady = false;
+		this.#connection.close();
+	}
+	#greet(place) {
+		const greeting = this.#greetings[place];
+		if (greeting === void 0) {
+			this.#ready = true;
+			this.#wasReady = true;
+			this.#told(null, "");
+			return;
+		}
+		this.#connection.send(greeting, {
+			onReply: (parser) => {
+				if (!parser.failed) this.#greet(place + 1);
+				else this.#refused(parser.error);
+			},
+			onBroken: (outcome, reason) => this.#told(outcome, reason)
+		});
+	}
+	#refused(error) {
+		this.#connection.close();
+		this.#told(Outcome.failed, error);
+	}
+	#told(outcome, reason) {
+		for (const linked of this.#waiting.splice(0)) linked(outcome, reason);
+	}
+};
+
+// src/driver/protocols/resp/index.ts
+/**
+* The `resp` protocol: Redis, Valkey and what else speaks RESP2 or RESP3. A lane has a connection of its own; with the
+* option `pipeline` the lanes of a client share one, and their commands leave together.
+*/
+const standardPort = 6379;
+var RespProtocol = class {
+	complaints = /* @__PURE__ */ new Map();
+	#context;
+	#origin;
+	#session;
+	#shared;
+	#clients = [];
+	constructor(context) {
+		const { endpoint, methods, done, readBuffer } = context;
+		const url = parseOrigin(endpoint.url ?? "", "redis:");
+		this.#context = context;
+		this.#origin = new Origin(url, standardPort, readBuffer);
+		this.#session = sessionOf(url, endpoint);
+		const ready = methods.map((method) => {
+			const words = wordsOf(method);
+			const varies = words.some((word) => /\$\{(client|call)\}/.test(word));
+			return {
+				words,
+				items: itemsOf(method),
+				shared: varies ? null : prepareCommand(words, 0)
+			};
+		});
+		this.#shared = {
+			methods: ready,
+			ids: new CallIds(),
+			done,
+			complaints: this.complaints
+		};
+	}
+	get reconnects() {
+		return this.#origin.reconnects;
+	}
+	connect(client, done) {
+		const { links } = this.#client(client);
+		const startedAt = performance.now();
+		let left = links.length;
+		let worst = {
+			client,
+			outcome: Outcome.ok,
+			reason: null,
+			execMs: null,
+			handshakeMs: null,
+			readyMs: null
+		};
+		for (const link of links) link.open((outcome, reason) => {
+			if (outcome !== null) {
+				worst = {
+					...worst,
+					outcome,
+					reason
+				};
+				complain(this.complaints, errorClass(reason), reason);
+			}
+			if (--left === 0) done({
+				...worst,
+				handshakeMs: performance.now() - startedAt
+			});
+		});
+	}
+	call(slot) {
+		this.#client(slot.client).lanes[slot.lane].call(slot);
+	}
+	abandon(slot) {
+		this.#clients[slot.client]?.lanes[slot.lane]?.abandon();
+	}
+	close(client, done) {
+		for (const link of this.#clients[client]?.links ?? []) link.close();
+		this.#clients[client] = void 0;
+		setImmediate(done, client);
+	}
+	connections() {
+		return this.#origin.open;
+	}
+	serverInfo() {
+		return null;
+	}
+	destroy() {
+		for (const client of this.#clients) for (const link of client?.links ?? []) link.close();
+		this.#clients.length = 0;
+	}
+	#client(client) {
+		const known = this.#clients[client];
+		if (known) return known;
+		const { endpoint, inFlight } = this.#context;
+		const source = endpoint.source === null ? null : sourceAddress(endpoint.source, client);
+		const shared = endpoint.options["pipeline"] === true;
+		const link = () => new RespLink(this.#origin, this.#session, source);
+		const links = Array.from({ length: shared ? 1 : inFlight }, link);
+		const lane = (_, at) => new RespLane(this.#shared, client, links[shared ? 0 : at]);
+		const made = {
+			links,
+			lanes: Array.from({ length: inFlight }, lane)
+		};
+		this.#clients[client] = made;
+		return made;
+	}
+};
+/** `redis://127.0.0.1:6379/2`: the path is the database. @throws UnsupportedUrlError */
+function sessionOf(url, { options, credentials }) {
+	const database = Number(url.pathname.slice(1) || "0");
+	if (!Number.isInteger(database)) throw new UnsupportedUrlError(`not a database number: ${url.pathname}`);
+	return {
+		hello: options["hello"] === 3 ? 3 : 2,
+		user: credentials?.user ?? null,
+		password: credentials?.password ?? null,
+		database
+	};
+}
+/** The `resp` protocol. @throws UnsupportedUrlError, MethodNotUnderstoodError */
+const resp = (context) => new RespProtocol(context);
+
 // src/driver/protocols/index.ts
 const protocols = {
 	http,
 	"mcp-http": mcpHttp,
-	"mcp-stdio": mcpStdio
+	"mcp-stdio": mcpStdio,
+	postgres,
+	resp
 };
 
 // src/driver/main.ts

@@ -1,12 +1,12 @@
-import { q as estimateMs, z as describePlan } from "./chunks/config.js";
+import { Q as estimateMs, W as describePlan } from "./chunks/config.js";
 import { t as check } from "./chunks/commands-check.js";
 import { t as measure } from "./chunks/commands-measure.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./chunks/config_valibot_yaml.js";
-import { a as version, g as RatingplateError, i as parseOptions } from "./chunks/start.js";
+import { C as RatingplateError, a as parseOptions, o as version } from "./chunks/start.js";
 import { t as render } from "./chunks/commands-render.js";
 import "./chunks/config-index.js";
 import { t as errorClasses } from "./chunks/errors.js";
-import { c as mergeRecords, l as headlineFaults, s as serializeRecord } from "./chunks/record.js";
+import { d as serializeRecord, f as mergeRecords, m as headlineFaults } from "./chunks/record.js";
 import { o as parseRecord, s as readRecord } from "./chunks/record_valibot.js";
 
 export { RatingplateError, check, describePlan, errorClasses, estimateMs, headlineFaults, loadConfig, makePlan, measure, mergeRecords, parseConfig, parseOptions, parseRecord, readRecord, render, serializeRecord, version };

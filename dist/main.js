@@ -4,9 +4,9 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { a as getState, c as setOutput, i as getInput, l as setSecret, p as summary, s as saveState, t as core_exports } from "./chunks/actions_artifact.js";
 import { rmSync } from "node:fs";
-import { a as reportSwept } from "./chunks/commands_valibot_yaml.js";
-import { _ as exitCodes, g as RatingplateError } from "./chunks/start.js";
-import { f as withoutSecrets, h as placesIn, m as readRunner, y as readInputs } from "./chunks/action.js";
+import { o as reportSwept } from "./chunks/commands_valibot_yaml.js";
+import { C as RatingplateError, w as exitCodes } from "./chunks/start.js";
+import { S as readInputs, _ as readRunner, h as withoutSecrets, v as placesIn } from "./chunks/action.js";
 
 // src/action/run.ts
 /** The Action: reads inputs and runs one command. */
@@ -59,6 +59,8 @@ async function cleanUp({ runner, core }) {
 /** Action entry, for the step and for its clean-up: reads the runner's environment, runs one command, sets the exit code. */
 /** Set by the step, so that the same file knows that it is now run for the clean-up. */
 const started = "started";
+/** A job has a log of lines, also where its runner gives a step a terminal: there a live line is but control characters. */
+const lines = (stream) => ({ write: (text) => stream.write(text) });
 /** The world as the Action sees it; a cancelled job becomes one abort signal. */
 function makeDeps() {
 	const controller = new AbortController();
@@ -74,8 +76,8 @@ function makeDeps() {
 				...withoutSecrets(process.env),
 				NO_COLOR: "1"
 			},
-			stdout: process.stdout,
-			stderr: process.stderr,
+			stdout: lines(process.stdout),
+			stderr: lines(process.stderr),
 			entries: path.dirname(fileURLToPath(import.meta.url)),
 			execPath: process.execPath,
 			signal: controller.signal
@@ -96,8 +98,10 @@ function makeDeps() {
 /** The step itself. */
 async function step() {
 	saveState(started, "true");
-	const token = getInput("github-token");
-	if (token !== "") setSecret(token);
+	for (const name of ["github-token", "artifact-token"]) {
+		const token = getInput(name);
+		if (token !== "") setSecret(token);
+	}
 	process.exitCode = await runAction((name) => getInput(name), makeDeps());
 }
 if (getState(started) === "true") await cleanUp(makeDeps());

@@ -1,5 +1,7 @@
+import { C as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
 import { createServer } from "node:http";
+import { t as onLoopback } from "./chunks/util.js";
 
 // src/standin/router.ts
 function createRouter(routes) {
@@ -71,7 +73,7 @@ function summary(counts) {
 }
 
 // src/standin/server.ts
-/** Starts a stand-in on 127.0.0.1 at a port of the kernel's choice. Rejects where it cannot listen. */
+/** Starts a stand-in on the loopback address at a port of the kernel's choice. @throws PortsShortError */
 async function startStandin(spec) {
 	const counter = createCounter(spec);
 	const server = createServer({
@@ -84,7 +86,7 @@ async function startStandin(spec) {
 	server.maxRequestsPerSocket = 0;
 	server.on("clientError", (_error, socket) => socket.destroy());
 	return {
-		url: `http://127.0.0.1:${await listen(server)}`,
+		url: await onLoopback((host) => listen(server, host)),
 		counter,
 		close: () => new Promise((resolve) => {
 			server.close(() => resolve());
@@ -145,15 +147,18 @@ function unmatched(request, response) {
 	});
 	response.end(body);
 }
-function listen(server) {
+/** Resolves with its URL. */
+function listen(server, host) {
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);
 		server.listen({
 			port: 0,
-			host: "127.0.0.1"
+			host
 		}, () => {
+			server.off("error", reject);
 			const address = server.address();
-			resolve(typeof address === "object" && address !== null ? address.port : 0);
+			const port = typeof address === "object" && address !== null ? address.port : 0;
+			resolve(`http://${host.includes(":") ? `[${host}]` : host}:${port}`);
 		});
 	});
 }
@@ -215,10 +220,13 @@ process.on("message", (message) => {
 		if (message.kind !== "stop") return;
 		guard.release();
 		process.disconnect();
-	}, (error) => answer({ error: {
-		code: "standin-failed",
-		message: error.message
-	} }));
+	}, (error) => {
+		const code = error instanceof RatingplateError ? error.code : "standin-failed";
+		answer({ error: {
+			code,
+			message: error.message
+		} });
+	});
 });
 
 export {  };

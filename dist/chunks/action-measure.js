@@ -1,21 +1,22 @@
-import { i as secretsOf } from "./config.js";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { n as measureAndDraw } from "./commands-measure.js";
 import "./config-index.js";
+import { C as RatingplateError, m as NothingMeasuredError, t as shellQuoted, w as exitCodes } from "./start.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { _ as exitCodes, g as RatingplateError } from "./start.js";
 import { a as runFolder, n as listRuns, s as readRecord } from "./record_valibot.js";
-import { _t as UploadFailedError, at as ActionInputError, ct as CheckoutNotTagError, ft as TagMissingError, it as ActionBuildError, mt as TagUnreachableError, ot as CheckoutDirtyError, pt as TagUnknownError, ut as NotReferenceHostError } from "./errors.js";
+import { _t as NotReferenceHostError, bt as TagUnknownError, dt as ActionBuildError, ft as ActionInputError, ht as CheckoutNotTagError, pt as CheckoutDirtyError, wt as UploadFailedError, xt as TagUnreachableError, yt as TagMissingError } from "./errors.js";
 import { c as which } from "./target.js";
-import { _ as isOn, a as filesIn, c as persistedCredentials, d as refuseUntrusted, g as given, h as placesIn, i as figuresOf, l as refuseOtherSystems, n as annotateVerdicts, o as gather, p as isEnterpriseServer, r as cutToFit, s as quoted, t as openGit, u as refuseTokens, v as listOf } from "./action.js";
-import { O as markup } from "./render.js";
-import { o as markUnsupported } from "./commands.js";
-import { l as hostFacts } from "./host.js";
+import { r as makeFolderNow } from "./util.js";
+import { a as cutToFit, b as isOn, c as filesIn, d as persistedCredentials, f as refuseOtherSystems, g as isEnterpriseServer, i as waitAfter, l as gather, m as refuseUntrusted, n as annotateVerdicts, o as figuresOf, p as refuseTokens, r as isLost, s as block, t as openGit, u as quoted, v as placesIn, x as listOf, y as given } from "./action.js";
+import { A as markup } from "./render.js";
+import { l as markUnsupported } from "./commands.js";
+import { a as referenceFault, i as secretsOf } from "./config.js";
+import { p as hostFacts } from "./host.js";
+import { D as titleOf, L as foreignFiles, R as bodyOf } from "./publish.js";
 
 // src/action/build.ts
-/** The config's builds, run by the Action so that each is a group of the log; the harness then has nothing to build. */
 /** All a build inherits, as in the harness; and none of the config's own variables, which may be secret. */
 const inherited = [
 	"PATH",
@@ -39,7 +40,7 @@ async function buildAll(plan, home, deps) {
 async function build(target, command, home, deps) {
 	const [program = "", ...args] = command;
 	const { core, command: world, nonce } = deps;
-	mkdirSync(home, { recursive: true });
+	makeFolderNow(home);
 	const kept = inherited.flatMap((name) => {
 		const value = world.env[name];
 		return value === void 0 ? [] : [[name, value]];
@@ -94,6 +95,7 @@ function measureSummary(delivery, sent, runner) {
 	const parts = [
 		title,
 		`${handedOver(sent, runner)}${commit}`,
+		sent instanceof Error || sent.kind === "kept" || trial ? "" : later(sent, runner),
 		trial ? dryRun(delivery) : "",
 		figuresOf(record)
 	];
@@ -106,26 +108,36 @@ function handedOver(sent, { serverUrl, repository, runId }) {
 	const url = `${serverUrl}/${repository}/actions/runs/${runId}/artifacts/${sent.id}`;
 	return `Record, samples, logs, page and charts: artifact [${markup(sent.name)}](${url}).`;
 }
+/** What publishes it when this run's own job has not: nothing has to be measured again for that. */
+function later({ id, digest }, { runId }) {
+	return `Another run publishes it with ${[
+		`run-id: ${runId}`,
+		`artifact-id: ${id}`,
+		`artifact-digest: ${digest}`
+	].map(code).join(", ")}.`;
+}
 const listed$1 = 40;
-/** What publishing this would open; a trial opens nothing. */
-function dryRun({ record, changes, pages }) {
+/** The pull request that publishing this would open; a trial opens none. */
+function dryRun({ proposal }) {
+	if (proposal === null) return "A trial opens no pull request, and from an incomplete record none could be opened.";
+	const { changes, pages, title, body } = proposal;
 	const shown = changes.slice(0, listed$1).map(({ path, kind, bytes }) => `${code(path)} ${kind}${kind === "removed" ? "" : `, ${bytes} bytes`}`);
 	const more = changes.length > listed$1 ? [`and ${changes.length - listed$1} more`] : [];
 	const blocks = pages.map((page) => `${code(page)} changed, in its marked blocks`);
-	const list = [
-		...shown,
-		...blocks,
-		...more
-	].map((line) => `<li>${line}</li>`).join("");
-	return `A trial opens no pull request. One with these figures ${record.complete ? `would change these files:\n\n<ul>${list}</ul>` : "could not be opened: the record is incomplete."}`;
+	return [
+		"A trial opens no pull request. One with these figures would change these files:",
+		`<ul>${[
+			...shown,
+			...blocks,
+			...more
+		].map((line) => `<li>${line}</li>`).join("")}</ul>`,
+		`It would be called **${markup(title)}**, and its text be:`,
+		`<details><summary>The text, as GitHub would be given it</summary>\n\n${block(body, "markdown")}\n\n</details>`
+	].join("\n\n");
 }
 
 // src/action/upload.ts
 /** Hands files over as an artifact. The client's own retries do not cover a lost connection; these do. */
-const tries = 3;
-const waitsMs = [2e3, 8e3];
-/** The client throws away class and code of an error: the message is all there is. */
-const passing = /ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|socket hang up|stalled|timed? ?out|terminated|fetch failed|aborted/i;
 const taken = /\(409\)|already exists/i;
 /** @throws UploadFailedError after the last try */
 async function upload(asked, deps) {
@@ -138,9 +150,9 @@ async function upload(asked, deps) {
 	for (let attempt = 1;; attempt++) {
 		const sent = await attemptUpload(asked, attempt, client);
 		if (!(sent instanceof Error)) return sent;
-		if (attempt === tries || !(passing.test(sent.message) || taken.test(sent.message))) throw new UploadFailedError(`the upload failed: ${sent.message}`, { cause: sent });
+		if (attempt === 3 || !(isLost(sent) || taken.test(sent.message))) throw new UploadFailedError(`the upload failed: ${sent.message}`, { cause: sent });
 		deps.core.info(`The upload failed (${sent.message}); trying again`);
-		await deps.sleep(taken.test(sent.message) ? 0 : waitsMs[attempt - 1] ?? 0);
+		await deps.sleep(taken.test(sent.message) ? 0 : waitAfter(attempt));
 	}
 }
 /** A name is taken from the first call on, so a broken try's cannot be used again. */
@@ -232,15 +244,71 @@ function artifactUrl(id, { runner }) {
 	return `${runner.serverUrl}/${runner.repository}/actions/runs/${runner.runId}/artifacts/${id}`;
 }
 
-// src/action/reference.ts
-/** What differs, as a sentence; null where nothing does, or where the config names no machine. */
-function referenceFault(reference, machine) {
-	if (reference === null) return null;
-	const faults = [...reference.cpu !== null && spaced(reference.cpu) !== spaced(machine.cpu_model ?? "") ? [`the processor is ${machine.cpu_model ?? "unknown"}, the reference has ${reference.cpu}`] : [], ...reference.cpus !== null && reference.cpus !== machine.cpus ? [`it has ${machine.cpus} logical processors, the reference ${reference.cpus}`] : []];
-	return faults.length === 0 ? null : faults.join("; ");
+// src/action/trial.ts
+/** The pull request a trial would have opened, its files and its text: told from the checkout, without a token or a call. */
+/** Stands for the commit that is not made. */
+const unmade = "COMMIT";
+/** Why a trial's record is never published; the pull request that it shows would have been of another. */
+const trialReason = "a trial run (`trial: true`)";
+function proposalOf(trial) {
+	const { record, version, dir } = trial;
+	const { changes, foreign } = changesOf(trial);
+	const pages = Object.values(trial.pages);
+	const publishable = record.unpublishable.filter((reason) => reason !== trialReason);
+	const facts = {
+		record: {
+			...record,
+			unpublishable: publishable
+		},
+		name: record.name,
+		tag: version,
+		tagCommit: trial.commit,
+		url: trial.url,
+		commit: unmade,
+		dir,
+		locale: Object.keys(trial.pages)[0] ?? "en",
+		changes: [...changes, ...pages.map((page) => ({
+			path: page,
+			kind: "changed",
+			bytes: 0
+		}))],
+		foreign,
+		checks: "run"
+	};
+	return {
+		changes,
+		pages,
+		title: titleOf(record.name, version),
+		body: bodyOf(facts, longestBody)
+	};
 }
-/** Vendors pad the name of a processor. */
-const spaced = (text) => text.trim().replaceAll(/\s+/g, " ");
+const longestBody = 6e4;
+/** The snapshot that was drawn against the one that is checked out. */
+function changesOf({ places, workspace, dir, pages }) {
+	const ownPage = Object.keys(pages).length === 0;
+	const folder = path.resolve(workspace, dir);
+	const name = (root) => (file) => path.relative(root, file).split(path.sep).join("/");
+	const fresh = filesIn(places.snapshot).map(name(places.snapshot)).filter((file) => ownPage || !/^page(\.\w+)?\.md$/.test(file));
+	const gone = filesIn(folder).map(name(folder)).filter((file) => !fresh.includes(file));
+	return {
+		changes: [...fresh.flatMap((file) => changeOf(file, path.join(places.snapshot, file), path.join(folder, file), dir)), ...gone.map((file) => ({
+			path: `${dir}/${file}`,
+			kind: "removed",
+			bytes: 0
+		}))],
+		foreign: foreignFiles(gone, new Set(fresh))
+	};
+}
+function changeOf(file, drawn, committed, dir) {
+	const content = readFileSync(drawn);
+	const there = existsSync(committed);
+	if (there && readFileSync(committed).equals(content)) return [];
+	return [{
+		path: `${dir}/${file}`,
+		kind: there ? "changed" : "added",
+		bytes: content.length
+	}];
+}
 
 // src/action/plan.ts
 /** The plan of a run in the Action. */
@@ -249,11 +317,12 @@ async function planOf(request, workspace, git, env) {
 	const config = await readConfig(request, workspace, git);
 	const plan = markUnsupported(makePlan(config, {
 		profile: request.profile,
+		only: request.only,
 		env
 	}));
 	if (request.trial) return {
 		...plan,
-		unpublishable: ["a trial run (`trial: true`)", ...plan.unpublishable]
+		unpublishable: [trialReason, ...plan.unpublishable]
 	};
 	const fault = request.requireReference ? referenceFault(plan.reference, hostFacts()) : null;
 	if (fault !== null) throw new NotReferenceHostError(fault);
@@ -348,35 +417,6 @@ function patternOf(pattern) {
 	return new RegExp(`^${parts.join(".*")}$`);
 }
 
-// src/action/trial.ts
-/** What publishing a trial's figures would change: told from the checkout, without a token and without a call. */
-/**
-* The snapshot that was drawn against the one that is checked out. A page of its own is left out where the config names
-* pages elsewhere.
-* @param dir the snapshot's folder, from the top of the repository
-*/
-function trialChanges(places, workspace, dir, ownPage) {
-	const folder = path.resolve(workspace, dir);
-	const name = (root) => (file) => path.relative(root, file).split(path.sep).join("/");
-	const fresh = filesIn(places.snapshot).map(name(places.snapshot)).filter((file) => ownPage || !/^page(\.\w+)?\.md$/.test(file));
-	const gone = filesIn(folder).map(name(folder)).filter((file) => !fresh.includes(file));
-	return [...fresh.flatMap((file) => changeOf(file, path.join(places.snapshot, file), path.join(folder, file), dir)), ...gone.map((file) => ({
-		path: `${dir}/${file}`,
-		kind: "removed",
-		bytes: 0
-	}))];
-}
-function changeOf(file, drawn, committed, dir) {
-	const content = readFileSync(drawn);
-	const there = existsSync(committed);
-	if (there && readFileSync(committed).equals(content)) return [];
-	return [{
-		path: `${dir}/${file}`,
-		kind: there ? "changed" : "added",
-		bytes: content.length
-	}];
-}
-
 // src/action/measure.ts
 /** `command: measure`: the tag, the configured build, the same measurement as at a terminal, and its record handed over. */
 /** Returns the exit code; an incomplete record is handed over too, and is then 3. */
@@ -385,7 +425,7 @@ async function measureTag(inputs, deps) {
 	const trial = isOn(inputs, "trial");
 	refuseUntrusted(runner, trial);
 	refuseOtherSystems(runner, trial);
-	refuseTokens(given(inputs, "github-token"), env);
+	refuseTokens(inputs, env);
 	const git = openGit(runner.workspace, env);
 	const tag = trial ? null : await requireTag(tagRules(inputs), runner, git);
 	await warnOfCredentials(git, deps);
@@ -404,26 +444,34 @@ async function measureTag(inputs, deps) {
 	gather(run, record.complete ? places.snapshot : null, places.stage);
 	sayRecord(record, tag, places, deps);
 	const version = tag?.name ?? (await git.ask("rev-parse", "--short", "HEAD")).stdout.trim();
+	const proposal = trial && record.complete ? await proposed(plan, record, version, git, deps) : null;
 	await deliver({
 		record,
 		tag,
 		trial,
 		version,
 		places,
-		...proposal(plan, trial, places, deps)
+		proposal
 	}, inputs, deps);
 	if (code === exitCodes.wanting && record.complete) return exitCodes.done;
 	if (!record.complete) core.error("Not everything could be measured; the log and the summary say what.");
 	return code;
 }
 /** What a trial would have published, and where. */
-function proposal({ configFile, snapshot }, trial, places, { runner }) {
-	const fromTop = (file) => path.relative(runner.workspace, path.resolve(path.dirname(configFile), file)).split(path.sep).join("/");
-	const pages = Object.values(snapshot.pages).map(fromTop);
-	return {
-		pages,
-		changes: trial ? trialChanges(places, runner.workspace, fromTop(snapshot.dir), pages.length === 0) : []
-	};
+async function proposed(plan, record, version, git, deps) {
+	const { workspace, serverUrl, repository, temp } = deps.runner;
+	const fromTop = (file) => path.relative(workspace, path.resolve(path.dirname(plan.configFile), file)).split(path.sep).join("/");
+	const { dir, pages } = plan.snapshot;
+	return proposalOf({
+		places: placesIn(temp),
+		workspace,
+		dir: fromTop(dir),
+		pages: Object.fromEntries(Object.entries(pages).map(([locale, page]) => [locale, fromTop(page)])),
+		record,
+		version,
+		commit: (await git.ask("rev-parse", "HEAD")).stdout.trim(),
+		url: `${serverUrl}/${repository}`
+	});
 }
 const tagRules = (inputs) => ({
 	tag: given(inputs, "tag"),
@@ -432,6 +480,7 @@ const tagRules = (inputs) => ({
 const planRequest = (inputs) => ({
 	config: inputs.config,
 	configRef: given(inputs, "config-ref"),
+	only: listOf(inputs, "only"),
 	profile: inputs.profile,
 	trial: isOn(inputs, "trial"),
 	requireReference: isOn(inputs, "require-reference")
@@ -469,11 +518,15 @@ function measureIn(places, plan, inputs, deps) {
 	return quoted({
 		nonce,
 		write: (text) => command.stdout.write(text)
-	}, () => measureAndDraw(work, world));
+	}, () => measureAndDraw(work, world).catch((error) => {
+		if (!(error instanceof NothingMeasuredError)) throw error;
+		command.stdout.write(`${error.message}\n`);
+		return error.exit;
+	}));
 }
 /** How to do the same at a terminal; it stands on the page. */
 function commandLine(inputs) {
-	return `ratingplate measure${inputs.config === "ratingplate.yml" ? "" : ` --config ${inputs.config}`}${inputs.profile === "full" ? "" : ` --profile ${inputs.profile}`}`;
+	return `ratingplate measure${inputs.config === "ratingplate.yml" ? "" : ` --config ${shellQuoted(inputs.config)}`}${listOf(inputs, "only").map((id) => ` --only ${shellQuoted(id)}`).join("")}${inputs.profile === "full" ? "" : ` --profile ${inputs.profile}`}`;
 }
 async function newestRun(runs) {
 	const [name] = await listRuns(runs);

@@ -1,10 +1,60 @@
+import { O as DigestDiffersError, b as ArtifactUnavailableError, ft as ActionInputError, q as TokenMissingError, y as ArtifactTooLargeError } from "./errors.js";
+import { o as version, w as exitCodes } from "./start.js";
+import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
-import { B as TokenMissingError, C as DigestDiffersError, at as ActionInputError } from "./errors.js";
-import { _ as exitCodes, a as version } from "./start.js";
-import { _ as isOn, a as filesIn, g as given, h as placesIn, r as cutToFit, v as listOf } from "./action.js";
+import { r as makeFolderNow } from "./util.js";
+import { a as cutToFit, b as isOn, c as filesIn, i as waitAfter, r as isLost, s as block, u as quoted, v as placesIn, x as listOf, y as given } from "./action.js";
+import { T as namedArtifacts } from "./publish.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { O as markup } from "./render.js";
+import { x as largestRecordBytes } from "./record.js";
+import { A as markup } from "./render.js";
+
+// src/action/artifacts.ts
+/** The archives of artifacts: of this run through the service that serves it, of an earlier one through GitHub's API. */
+/**
+* @param earlier how to reach earlier runs
+* @param downloadOfRun of `publish/`, which is loaded when it is needed
+*/
+function artifactSource(earlier, downloadOfRun, deps) {
+	const folder = placesIn(deps.runner.temp).root;
+	return { download: (artifact, most) => {
+		makeFolderNow(folder);
+		return artifact.run === null ? ofThisRun(artifact.id, most, folder, deps) : downloadOfRun(artifact, artifact.run, most, {
+			...earlier,
+			folder
+		});
+	} };
+}
+async function ofThisRun(id, most, root, deps) {
+	for (let attempt = 1;; attempt++) {
+		const got = await attemptDownload(id, most, root, deps).catch((error) => error);
+		if (!(got instanceof Error)) return got;
+		if (got instanceof ArtifactUnavailableError || got instanceof ArtifactTooLargeError) throw got;
+		if (attempt === 3 || !isLost(got)) throw new ArtifactUnavailableError(`artifact ${id}: ${got.message}`, { cause: got });
+		deps.core.info(`The download failed (${got.message}); trying again`);
+		await deps.sleep(waitAfter(attempt));
+	}
+}
+/** Left packed: an archive is opened when its digest is known to be right, and then for the record alone. */
+async function attemptDownload(id, most, root, deps) {
+	const client = await deps.loadArtifacts();
+	const { artifacts } = await client.listArtifacts();
+	const found = artifacts.find((each) => each.id === id);
+	if (found === void 0) throw new ArtifactUnavailableError(`this run has no artifact ${id}`);
+	if (found.size > most) throw new ArtifactTooLargeError(`artifact ${id} has ${found.size} bytes, at most ${most} are taken`);
+	const folder = await mkdtemp(path.join(root, `artifact-${id}-`));
+	await client.downloadArtifact(id, {
+		path: folder,
+		skipDecompress: true
+	});
+	const [file] = filesIn(folder);
+	if (file === void 0) throw new Error("nothing came");
+	return {
+		file,
+		digest: found.digest ?? null
+	};
+}
 
 // src/action/record-files.ts
 /** Records on the runner, handed over by steps of one's own. */
@@ -33,10 +83,40 @@ function expand(file) {
 }
 /** What is too large to be a record is refused when it is read; it has no digest here. */
 function sha256(file) {
-	if (statSync(file).size > largestBytes) return file;
+	if (statSync(file).size > largestRecordBytes) return file;
 	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
-const largestBytes = 64 * 2 ** 20;
+
+// src/action/sources.ts
+/** What the inputs of `publish` name: artifacts of this run or of an earlier one, and files. */
+/**
+* Artifacts by number, each with the digest it must have, then files.
+* @param workspace what paths are relative to
+* @throws ActionInputError, DigestDiffersError
+*/
+function recordSources(inputs, workspace) {
+	const artifacts = artifactsOf(inputs);
+	const files = listOf(inputs, "record");
+	if (artifacts.length === 0 && files.length === 0) throw new ActionInputError("publish: give `artifact-id` with `artifact-digest`, or `record`");
+	const rest = recordFiles(files, listOf(inputs, "record-sha256").slice(artifacts.length), workspace);
+	const all = [...artifacts, ...rest.map((file) => ({
+		kind: "file",
+		path: file
+	}))];
+	const wanted = given(inputs, "record-count");
+	if (wanted !== null && Number(wanted) !== all.length) throw new ActionInputError(`record-count: expected ${wanted} records, found ${all.length}: the artifact of a measuring job is missing`);
+	return all;
+}
+function artifactsOf(inputs) {
+	const artifacts = namedArtifacts({
+		"artifact-id": listOf(inputs, "artifact-id"),
+		"artifact-digest": listOf(inputs, "artifact-digest"),
+		"run-id": listOf(inputs, "run-id"),
+		"record-sha256": listOf(inputs, "record-sha256")
+	});
+	if (typeof artifacts === "string") throw new ActionInputError(artifacts);
+	return artifacts;
+}
 
 // src/action/summary/publish.ts
 const nothing = {
@@ -48,17 +128,11 @@ function publishSummary(result) {
 	return cutToFit(`## ratingplate: ${sentence(result)}\n`, "the log of this step");
 }
 function sentence(result) {
-	if (result.operation === "planned") return `a dry run\n\n${block(result.text)}`;
+	if (result.operation === "planned") return `a dry run\n\n${block(result.text, "text")}`;
 	const link = result.pull === null ? "" : `[#${result.pull.number}](${result.pull.url})`;
 	if (result.operation === "none") return `nothing to publish\n\n${nothing[result.why]} ${link}`.trimEnd();
 	if (result.operation === "closed") return `pull request closed\n\n${link}: the base branch holds these figures already; the branch is removed.`;
 	return `pull request ${result.operation}\n\n${link}, branch <code>${markup(result.branch)}</code>, commit <code>${result.commit}</code>${result.verified ? ", signed by GitHub" : ""}.`;
-}
-/** Text of several lines in a fence it cannot end. */
-function block(text) {
-	const ticks = text.match(/`+/g) ?? [];
-	const fence = "`".repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
-	return `${fence}text\n${text.replaceAll("\r", "").trimEnd()}\n${fence}`;
 }
 
 // src/action/publish.ts
@@ -67,28 +141,42 @@ function block(text) {
 async function publishRecord(inputs, deps) {
 	const token = given(inputs, "github-token");
 	if (token === null) throw new TokenMissingError("there is no token to speak to GitHub with: set `github-token`");
-	const { connectGithub, publish } = await import("./publish-index-lazy.js");
+	const { checkProxy, connectGithub, downloadOfRun, publish } = await import("./publish-index-lazy.js");
 	const say = sayNote(deps);
-	const octokit = connectGithub({
-		token,
-		baseUrl: given(inputs, "github-api-url") ?? deps.runner.apiUrl,
+	const baseUrl = given(inputs, "github-api-url") ?? deps.runner.apiUrl;
+	checkProxy(baseUrl, {
+		env: deps.env,
+		version: process.version,
+		execArgv: process.execArgv
+	});
+	const connect = (auth) => connectGithub({
+		token: auth,
+		baseUrl,
 		throttle: isOn(inputs, "api-throttle"),
 		version
 	}, say);
+	const repository = repositoryOf(deps.runner.repository);
+	const { sleep } = deps;
+	const reader = connect(given(inputs, "artifact-token") ?? token);
+	const artifacts = artifactSource({
+		octokit: reader,
+		at: repository,
+		sleep
+	}, downloadOfRun, deps);
 	const result = await publish(publishOptions(inputs, deps), {
-		octokit,
-		repository: repositoryOf(deps.runner.repository),
-		artifacts: artifactSource(deps),
+		octokit: connect(token),
+		repository,
+		artifacts,
 		say,
-		sleep: deps.sleep
+		sleep
 	});
-	sayResult(result, deps);
+	await sayResult(result, deps);
 	if (isOn(inputs, "summary")) await deps.writeSummary(publishSummary(result));
 	return exitCodes.done;
 }
 function publishOptions(inputs, deps) {
 	return {
-		records: sources(inputs, deps),
+		records: recordSources(inputs, deps.runner.workspace),
 		tag: given(inputs, "tag") ?? deps.runner.refTag,
 		config: inputs.config,
 		configRef: given(inputs, "config-ref"),
@@ -103,31 +191,9 @@ function publishOptions(inputs, deps) {
 		allowInvalid: isOn(inputs, "allow-invalid"),
 		allowOlder: isOn(inputs, "allow-older"),
 		overwrite: isOn(inputs, "overwrite"),
+		maxSnapshotMib: Number(inputs["max-snapshot-mib"]),
 		dryRun: isOn(inputs, "dry-run")
 	};
-}
-/** Artifacts by id with the digest each must have, or files. */
-function sources(inputs, { runner }) {
-	const ids = listOf(inputs, "artifact-id");
-	const digests = listOf(inputs, "artifact-digest");
-	const sha = listOf(inputs, "record-sha256");
-	const files = listOf(inputs, "record");
-	if (ids.length === 0 && files.length === 0) throw new ActionInputError("publish: give `artifact-id` with `artifact-digest`, or `record`");
-	if (ids.length !== digests.length) throw new ActionInputError(`artifact-digest: expected one for each artifact-id (${ids.length}), found ${digests.length}`);
-	const artifacts = ids.map((id, i) => {
-		if (!/^\d{1,15}$/.test(id)) throw new ActionInputError(`artifact-id: ${JSON.stringify(id.slice(0, 40))} is no id`);
-		return {
-			kind: "artifact",
-			id: Number(id),
-			digest: digests[i] ?? "",
-			recordSha256: sha[i] ?? null
-		};
-	});
-	const rest = recordFiles(files, sha.slice(ids.length), runner.workspace);
-	return [...artifacts, ...rest.map((file) => ({
-		kind: "file",
-		path: file
-	}))];
 }
 function repositoryOf(name) {
 	const [owner, repo, more] = name.split("/");
@@ -137,32 +203,26 @@ function repositoryOf(name) {
 		repo
 	};
 }
-/** The artifacts of this workflow run. */
-function artifactSource(deps) {
-	return { download: async (id, digest) => {
-		const folder = path.join(placesIn(deps.runner.temp).root, `artifact-${id}`);
-		const { digestMismatch } = await (await deps.loadArtifacts()).downloadArtifact(id, {
-			path: folder,
-			expectedHash: `sha256:${digest}`
-		});
-		return {
-			folder,
-			digestMismatch: digestMismatch === true
-		};
-	} };
-}
 const sayNote = ({ core }) => ({ level, title, message }) => core[level](message, { title });
 /** Outputs, and one notice where nothing had to be done. */
-function sayResult(result, { output, core, command }) {
-	output("changed", [
+async function sayResult(result, { output, core, command, nonce }) {
+	const changed = [
 		"created",
 		"updated",
 		"closed"
-	].includes(result.operation));
+	].includes(result.operation);
+	output("changed", changed);
 	output("pull-request-operation", result.operation === "planned" ? "none" : result.operation);
-	if (result.operation === "planned") return void command.stdout.write(result.text);
+	if (result.operation === "planned") {
+		const write = (text) => command.stdout.write(text);
+		return quoted({
+			nonce,
+			write
+		}, async () => void write(result.text));
+	}
 	if (result.operation === "none" && result.why !== "older") core.notice(result.why === "base" ? "The base branch holds these figures already" : "The pull request holds these figures already", { title: "Nothing to publish" });
 	if (result.pull !== null) {
+		if (changed) core.info(`Pull request #${result.pull.number} ${result.operation}: ${result.pull.url}`);
 		output("pull-request-number", result.pull.number);
 		output("pull-request-url", result.pull.url);
 	}

@@ -2,14 +2,15 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { t as check } from "./commands-check.js";
 import "./config-index.js";
+import { o as referencesOf } from "./config.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { _ as exitCodes, g as RatingplateError } from "./start.js";
-import { j as checkReference, k as checkBuild } from "./publish.js";
-import { l as headlineFaults } from "./record.js";
+import { C as RatingplateError, w as exitCodes } from "./start.js";
+import { S as checkBuild, w as checkReference } from "./publish.js";
+import { m as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
-import { dt as ReviewBaseMissingError } from "./errors.js";
-import { _ as isOn, i as figuresOf, n as annotateVerdicts, r as cutToFit, s as quoted, t as openGit } from "./action.js";
-import { O as markup } from "./render.js";
+import { vt as ReviewBaseMissingError } from "./errors.js";
+import { a as cutToFit, b as isOn, n as annotateVerdicts, o as figuresOf, t as openGit, u as quoted } from "./action.js";
+import { A as markup } from "./render.js";
 
 // src/action/changes.ts
 /** What a pull request changes, told by the checkout alone: no token is needed to review. */
@@ -145,15 +146,12 @@ async function judge(config, inputs, git, deps) {
 		record: null
 	};
 	const { input } = loadConfig(config);
-	const reference = input.reference ? {
-		cpu: input.reference.cpu ?? null,
-		cpus: input.reference.cpus ?? null
-	} : null;
+	const reference = referencesOf(input);
 	return {
 		findings: [
 			validity(record),
 			await drawn(inputs, deps),
-			passes("Host", () => checkReference(record, reference), hostSaid(record, reference !== null)),
+			passes("Host", () => checkReference(record, reference), hostSaid(record, reference.length > 0)),
 			...await buildIsTag(record, git),
 			...headline(record)
 		],

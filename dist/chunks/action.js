@@ -1,10 +1,11 @@
-import { m as nearest } from "./start.js";
-import { at as ActionInputError, gt as UntrustedEventError, ht as TokenInMeasureError, lt as NotLinuxError, st as CheckoutMissingError } from "./errors.js";
-import { l as headlineFaults } from "./record.js";
+import { x as nearest } from "./start.js";
+import { Ct as UntrustedEventError, St as TokenInMeasureError, ft as ActionInputError, gt as NotLinuxError, mt as CheckoutMissingError } from "./errors.js";
+import { r as makeFolderNow } from "./util.js";
+import { _ as figureGroups, m as headlineFaults, v as figureName, y as pointsOf } from "./record.js";
 import { r as plain } from "./progress.js";
-import { C as checksBlock, _ as provenanceBlock, g as waitsBlock, h as localeOf, v as memoryBlock, y as latencyBlock } from "./render.js";
+import { T as checksBlock, _ as localeOf, b as memoryBlock, v as waitsBlock, x as latencyBlock, y as provenanceBlock } from "./render.js";
 import path from "node:path";
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
 import { execFile } from "node:child_process";
 
 // src/action/inputs.ts
@@ -34,13 +35,13 @@ const choice = (values, value) => ({
 	},
 	default: value
 });
-const number = (least, most) => ({
+const number = (least, most, value = "") => ({
 	of: {
 		kind: "number",
 		least,
 		most
 	},
-	default: ""
+	default: value
 });
 const inputInfos = {
 	command: choice(actionCommands, "measure"),
@@ -49,6 +50,7 @@ const inputInfos = {
 	tag: text(),
 	"release-branches": lines(),
 	trial: flag(false),
+	only: lines(),
 	profile: choice([
 		"full",
 		"short",
@@ -62,6 +64,9 @@ const inputInfos = {
 	"artifact-id": lines(),
 	"artifact-digest": lines(),
 	"record-sha256": lines(),
+	"run-id": lines(),
+	"artifact-token": text(),
+	"record-count": number(1, 50),
 	"snapshot-dir": text(),
 	"github-token": text(),
 	"github-api-url": text(),
@@ -81,6 +86,7 @@ const inputInfos = {
 	"allow-invalid": flag(false),
 	"allow-older": flag(false),
 	overwrite: flag(false),
+	"max-snapshot-mib": number(1, 90, "5"),
 	"dry-run": flag(false)
 };
 /** @throws ActionInputError for the first input with a value it cannot have */
@@ -186,9 +192,10 @@ function untrusted({ event, eventName }) {
 	return event.repository?.fork === true ? "a fork" : null;
 }
 /** @throws TokenInMeasureError */
-function refuseTokens(input, env) {
+function refuseTokens(inputs, env) {
+	const passed = ["github-token", "artifact-token"].filter((name) => inputs[name] !== "");
 	const named = ["GITHUB_TOKEN", "GH_TOKEN"].filter((name) => env[name]);
-	const found = [...input === null ? [] : ["the input github-token"], ...named];
+	const found = [...passed.map((name) => `the input ${name}`), ...named];
 	if (found.length === 0) return;
 	throw new TokenInMeasureError(`measure runs the target, and was passed ${found.join(" and ")}`);
 }
@@ -224,17 +231,16 @@ async function quoted({ nonce, write }, work) {
 * @param snapshot null where nothing was drawn
 */
 function gather(run, snapshot, stage) {
-	mkdirSync(stage, { recursive: true });
+	makeFolderNow(stage);
 	for (const file of [run.record, run.samples]) if (existsSync(file)) cpSync(file, path.join(stage, path.basename(file)));
 	for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each)))) copy(file, path.join(stage, "logs", path.relative(run.logs, file)));
-	const profiles = path.join(run.path, "profiles");
-	for (const file of filesIn(profiles)) copy(file, path.join(stage, "profiles", path.relative(profiles, file)));
+	for (const file of filesIn(run.profiles)) copy(file, path.join(stage, "profiles", path.relative(run.profiles, file)));
 	if (snapshot !== null) for (const file of filesIn(snapshot)) copy(file, path.join(stage, "snapshot", path.relative(snapshot, file)));
 }
 /** By its name, and written by us: below a home it would be the target's. */
 const isLog = (file) => file.endsWith(".log") && !/(^|[\\/])[^\\/]*home[^\\/]*[\\/]/.test(file);
 function copy(from, to) {
-	mkdirSync(path.dirname(to), { recursive: true });
+	makeFolderNow(path.dirname(to));
 	cpSync(from, to);
 }
 /** Regular files below a folder, in a stable order; links are not followed out of it. */
@@ -246,13 +252,22 @@ function filesIn(folder) {
 	}).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
 }
 
+// src/action/summary/block.ts
+/** Text of several lines in a fence it cannot end. */
+function block(text, language) {
+	const ticks = text.match(/`+/g) ?? [];
+	const fence = "`".repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
+	return `${fence}${language}\n${text.replaceAll("\r", "").trimEnd()}\n${fence}`;
+}
+
 // src/action/summary/chart.ts
+/** A small chart in the summary, where the drawn ones cannot be: their commit does not exist yet. */
 /** More bars than this cannot be told apart. */
 const mostBars = 24;
 const longestLabel = 28;
 /** A mermaid block of peak memory per scenario; empty where fewer than two can be drawn. */
 function memoryChart(run) {
-	const bars = run.measurements.flatMap(({ scenario, figures }) => {
+	const bars = pointsOf(run).flatMap(({ scenario, figures }) => {
 		const peak = figures["peak_mib"];
 		const invalid = peak?.verdicts?.some((verdict) => verdict.level === "invalid") === true;
 		return typeof peak?.value === "number" && !invalid ? [{
@@ -357,6 +372,16 @@ function flush(units, open) {
 	return [];
 }
 
+// src/action/lost.ts
+/** Connections that were lost: the client of artifacts tries none of its calls again over one. */
+/** The client throws away class and code of an error: the message is all there is. */
+const passing = /ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|socket hang up|stalled|timed? ?out|terminated|fetch failed|aborted/i;
+/** Whether the same call may well succeed in a while. */
+const isLost = ({ message }) => passing.test(message);
+const waitsMs = [2e3, 8e3];
+/** How long to wait after a call that was the n-th, ms. */
+const waitAfter = (attempt) => waitsMs[attempt - 1] ?? 0;
+
 // src/action/verdicts.ts
 /** Verdicts of a record as annotations: GitHub shows ten of a type for a step, so the last one counts the rest. */
 const most = 10;
@@ -390,42 +415,37 @@ function doubtsOf(record, refused) {
 		message: `${clip(`${reason} (${code})`, longest)}. Publishing refuses it unless \`allow-invalid: true\`.`
 	}));
 	const headline = new Set(headlineFaults(record).map((each) => named(each.measurement, each.method, each.figure)));
-	const points = record.runs.flatMap((run) => run.measurements);
-	return [...faults, ...points.flatMap((point) => groupsOf(point, headline))];
+	const all = record.runs.flatMap((run) => run.measurements);
+	return [...faults, ...all.flatMap((each) => groupsOf(each, headline))];
 }
 /** One doubt for each reason of a measurement, with the figures it spoils; notes stand under the table only. */
-function groupsOf(point, headline) {
+function groupsOf(measured, headline) {
 	const groups = /* @__PURE__ */ new Map();
-	for (const { method, figure, verdicts } of doubted(point)) {
-		if (headline.has(named(point.id, method, figure))) continue;
+	for (const { method, figure, name, verdicts } of doubted(measured)) {
+		if (headline.has(named(measured.id, method, figure))) continue;
 		for (const verdict of verdicts.filter(({ level }) => level !== "note")) {
 			const key = JSON.stringify([verdict.code, verdict.reason]);
 			const group = groups.get(key) ?? {
 				verdict,
 				figures: []
 			};
-			group.figures.push(method === null ? figure : `${method} ${figure}`);
+			group.figures.push(name);
 			groups.set(key, group);
 		}
 	}
 	return Array.from(groups.values(), ({ verdict, figures }) => ({
 		level: verdict.level === "invalid" ? "warning" : "notice",
-		title: clip(`${verdict.level}: ${point.id}`, longestTitle),
+		title: clip(`${verdict.level}: ${measured.id}`, longestTitle),
 		message: clip(`${verdict.reason} (${verdict.code}): ${figures.join(", ")}`, longest)
 	}));
 }
 const longestTitle = 200;
 const named = (...parts) => parts.filter((part) => part !== null).join(", ");
-function doubted(point) {
-	return [{
-		method: null,
-		figures: point.figures
-	}, ...point.methods.map(({ name, figures }) => ({
-		method: name,
-		figures
-	}))].flatMap(({ method, figures }) => Object.entries(figures).map(([figure, { verdicts }]) => ({
-		method,
+function doubted(measured) {
+	return figureGroups(measured).flatMap((group) => Object.entries(group.figures).map(([figure, { verdicts }]) => ({
+		method: group.method,
 		figure,
+		name: figureName(group, figure),
 		verdicts: verdicts ?? []
 	})));
 }
@@ -480,4 +500,4 @@ function openGit(cwd, env) {
 	};
 }
 
-export { isOn as _, filesIn as a, persistedCredentials as c, refuseUntrusted as d, withoutSecrets as f, given as g, placesIn as h, figuresOf as i, refuseOtherSystems as l, readRunner as m, annotateVerdicts as n, gather as o, isEnterpriseServer as p, cutToFit as r, quoted as s, openGit as t, refuseTokens as u, listOf as v, readInputs as y };
+export { readInputs as S, readRunner as _, cutToFit as a, isOn as b, filesIn as c, persistedCredentials as d, refuseOtherSystems as f, isEnterpriseServer as g, withoutSecrets as h, waitAfter as i, gather as l, refuseUntrusted as m, annotateVerdicts as n, figuresOf as o, refuseTokens as p, isLost as r, block as s, openGit as t, quoted as u, placesIn as v, listOf as x, given as y };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { _ as exitCodes, t as shellQuoted } from "./start.js";
-import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega.js";
+import { t as shellQuoted, w as exitCodes } from "./start.js";
+import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega_yauzl.js";
 
 // src/commands/check.ts
 /** `ratingplate check`: is the snapshot on disk what its record draws, byte for byte? */

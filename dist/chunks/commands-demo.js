@@ -1,10 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import "./config-index.js";
 import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
+import { n as makeFolder } from "./util.js";
 import { n as measureAndDraw } from "./commands-measure.js";
-import { g as text } from "./commands.js";
-import { r as demoFolder } from "./start.js";
+import { _ as text } from "./commands.js";
+import { i as demoFolder } from "./start.js";
 
 // src/demo/config.ts
 /**
@@ -50,7 +50,7 @@ overrides:
 /** Runs the command; returns the exit code. */
 async function demo({ values }, deps) {
 	const out = path.resolve(deps.cwd, text(values, "out") ?? "ratingplate-demo");
-	await mkdir(out, { recursive: true });
+	await makeFolder(out);
 	const config = parseConfig(demoConfig(deps.execPath, deps.entries), path.join(out, "ratingplate.yml"));
 	const plan = makePlan(config, { profile: values["quick"] === true ? "quick" : "demo" });
 	const record = path.join(out, "record.json");

@@ -1,11 +1,13 @@
-import { z as describePlan } from "./config.js";
+import { W as describePlan } from "./config.js";
 import path from "node:path";
 import "./config-index.js";
+import { f as ExplicitOutError, m as NothingMeasuredError, p as InterruptedError, w as exitCodes } from "./start.js";
 import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { _ as exitCodes, o as ExplicitOutError, s as InterruptedError } from "./start.js";
+import { n as hintOf } from "./errors.js";
 import { t as chooseProgress } from "./progress.js";
-import { t as runCampaign } from "./commands_execa_pidusage_valibot_ws_yaml.js";
-import { a as summarize, c as noteUnsupported, h as measureOptions, i as renderInChild, n as exitCodeOf, o as markUnsupported, r as placeRecord, t as assertUsable } from "./commands.js";
+import { t as runCampaign } from "./commands_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
+import { a as summarize, d as noteUnsupported, g as measureOptions, i as renderInChild, l as markUnsupported, n as faultLines, r as placeRecord, t as exitCodeOf } from "./commands.js";
+import { t as assertFolder } from "./commands-place.js";
 
 // src/commands/measure.ts
 /** `ratingplate measure`: config -> plan -> rounds -> record -> snapshot. */
@@ -66,7 +68,7 @@ function renderArgs(plan, options, out) {
 }
 /** Measures, places the record, draws, and says what was found and where. */
 async function measureAndDraw(work, deps) {
-	await assertUsable(work.out);
+	await assertFolder(work.out);
 	const startedAt = performance.now();
 	const color = deps.env["NO_COLOR"] === void 0 || deps.env["NO_COLOR"] === "";
 	const tell = chooseProgress({
@@ -94,7 +96,9 @@ async function measureAndDraw(work, deps) {
 		complete: record.complete,
 		ms: performance.now() - startedAt
 	});
+	assertMeasured(work, campaign);
 	if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
+	else if (work.quiet && !work.json) deps.stderr.write(quietClosing(work, campaign, deps));
 	return drawn === exitCodes.done ? exitCodeOf(record) : drawn;
 }
 /** A build was under way, or nothing yet. */
@@ -104,6 +108,19 @@ function interruptedEarly({ signal }) {
 /** Where a run that is not complete is, and the very command that goes on with it. */
 function keptIn({ resumeCommand }, folder) {
 	return `what was measured is kept in ${folder}${resumeCommand === null ? "" : `; \`${resumeCommand}\` goes on with it`}`;
+}
+/** A run of which nothing came says why where a run's figures would stand. */
+function assertMeasured(work, { record, folder }) {
+	const rounds = record.runs.flatMap(({ measurements }) => measurements.flatMap((each) => each.rounds));
+	const first = rounds[0]?.failure ?? null;
+	if (first === null || rounds.some(({ failure }) => failure === null)) return;
+	const count = rounds.length === 1 ? "the only round" : `each of ${rounds.length} rounds`;
+	throw new NothingMeasuredError(`nothing could be measured: ${count} broke, the first by ${first.code}: ${first.message}\n  ${hintOf(first.code)}\n${keptIn(work, folder.path)}`);
+}
+/** What did not hold, and a run that goes on; nothing where all is well. */
+function quietClosing(work, { record, folder }, deps) {
+	const kept = keptIn(work, path.relative(deps.cwd, folder.path) || ".");
+	return `${faultLines(record)}${record.complete ? "" : `Not everything could be measured: ${kept}\n`}`;
 }
 function closing(work, { record, folder }, place, deps) {
 	const shown = (file) => path.relative(deps.cwd, file) || ".";

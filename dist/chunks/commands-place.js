@@ -1,10 +1,9 @@
-import { access, mkdtemp, rmdir } from "node:fs/promises";
+import { access, constants, mkdtemp, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { l as PlaceUnusableError } from "./start.js";
-import { t as assertUsable } from "./commands.js";
+import { g as PlaceUnusableError } from "./start.js";
 
 // src/commands/place.ts
-/** Whether a folder named on the command line can be written to. */
+/** Whether a folder can be written to, before hours are spent on what is to go there. */
 /**
 * Makes sure that files can be put into `out`. Rights alone do not tell: below /proc root may write and still
 * no folder can be made, and Node's recursive mkdir tries there without end. So one is made, and removed.
@@ -24,5 +23,15 @@ async function assertFolder(out) {
 async function nearestThere(folder) {
 	return await access(folder).then(() => true, () => false) || path.dirname(folder) === folder ? folder : nearestThere(path.dirname(folder));
 }
+/** What can be told without making anything, in the system's own words. */
+async function assertUsable(out) {
+	const found = await stat(out).catch((error) => error.code ?? error.message);
+	if (found === "ENOENT") return assertUsable(path.dirname(out));
+	if (typeof found === "string") throw new PlaceUnusableError(`${out}: ${found}`);
+	if (!found.isDirectory()) throw new PlaceUnusableError(`${out} is no folder`);
+	await access(out, constants.W_OK | constants.X_OK).catch((error) => {
+		throw new PlaceUnusableError(error.message, { cause: error });
+	});
+}
 
-export { assertFolder };
+export { assertFolder as t };

@@ -1,13 +1,39 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { _ as exitCodes, a as version, f as UsageError, m as nearest } from "./start.js";
-import { B as TokenMissingError } from "./errors.js";
+import { o as version, w as exitCodes, x as nearest, y as UsageError } from "./start.js";
+import { q as TokenMissingError } from "./errors.js";
 import "./publish-index.js";
-import { g as text, m as list } from "./commands.js";
-import { t as draftModes } from "./publish.js";
+import { _ as text, h as list } from "./commands.js";
+import { T as namedArtifacts, b as checkProxy, t as draftModes, x as downloadOfRun } from "./publish.js";
 import { t as connectGithub } from "./publish_octokit.js";
-import { t as publish } from "./publish_valibot_yaml_later_vega.js";
-import { r as openSnapshot } from "./commands_valibot_yaml_later_vega.js";
+import { t as publish } from "./publish_valibot_yaml_later_vega_yauzl.js";
+import { r as openSnapshot } from "./commands_valibot_yaml_later_vega_yauzl.js";
+
+// src/commands/publish-sources.ts
+/** What `publish` takes records from at a terminal: files, artifacts of a workflow run, or the local snapshot. */
+/** Named artifacts and files, or the record of the local snapshot. Throws `usage`. */
+async function recordSources(parsed, deps) {
+	const { values, positionals } = parsed;
+	const artifacts = namedArtifacts({
+		"artifact-id": list(values, "artifact-id"),
+		"artifact-digest": list(values, "artifact-digest"),
+		"run-id": list(values, "run-id"),
+		"record-sha256": []
+	});
+	if (typeof artifacts === "string") throw new UsageError(`--${artifacts}`);
+	const named = list(values, "record").map((file) => path.resolve(deps.cwd, file));
+	const local = async () => path.join((await openSnapshot({
+		values: { config: values["config"] },
+		positionals
+	}, deps)).folder, "record.json");
+	const files = named.length + artifacts.length > 0 ? named : [await local()];
+	return [...artifacts, ...files.map((file) => ({
+		kind: "file",
+		path: file
+	}))];
+}
 
 // src/commands/publish.ts
 /** `ratingplate publish`: the record of a release becomes one pull request, from any machine. */
@@ -15,27 +41,66 @@ import { r as openSnapshot } from "./commands_valibot_yaml_later_vega.js";
 async function publishCommand(parsed, deps) {
 	const options = {
 		...publishOptions(parsed),
-		records: await sources(parsed, deps)
+		records: await recordSources(parsed, deps)
 	};
 	const repository = repositoryOf(text(parsed.values, "repository") ?? deps.env["GITHUB_REPOSITORY"] ?? null);
+	const baseUrl = text(parsed.values, "api-url") ?? (deps.env["GITHUB_API_URL"] || "https://api.github.com");
+	checkProxy(baseUrl, {
+		env: deps.env,
+		version: process.version,
+		execArgv: process.execArgv
+	});
 	const say = (note) => deps.stderr.write(`${note.level}: ${note.title}: ${note.message}\n`);
 	const octokit = connectGithub({
 		token: tokenOf(deps.env),
-		baseUrl: text(parsed.values, "api-url") ?? (deps.env["GITHUB_API_URL"] || "https://api.github.com"),
+		baseUrl,
 		throttle: throttleOf(text(parsed.values, "api-throttle")),
 		version,
 		signal: deps.signal
 	}, say);
 	const wait = (ms) => setTimeout(ms, void 0, { signal: deps.signal });
-	const result = await publish(options, {
+	const { artifacts, remove } = artifactsOf({
 		octokit,
-		repository,
-		artifacts: null,
-		say,
-		sleep: wait
+		at: repository,
+		sleep: wait,
+		signal: deps.signal
 	});
-	deps.stdout.write(parsed.values["json"] === true ? `${JSON.stringify(result)}\n` : sentence(result));
-	return exitCodes.done;
+	try {
+		const result = await publish(options, {
+			octokit,
+			repository,
+			artifacts,
+			say,
+			sleep: wait
+		});
+		deps.stdout.write(parsed.values["json"] === true ? `${JSON.stringify(result)}\n` : sentence(result));
+		return exitCodes.done;
+	} finally {
+		await remove();
+	}
+}
+/** Of the runs that are named; there is no run this command itself is of. Their folder is made when one is downloaded. */
+function artifactsOf(from) {
+	const folders = [];
+	const download = async (artifact, most) => {
+		if (artifact.run === null) throw new UsageError("--artifact-id: name the run it is of with --run-id");
+		const folder = await mkdtemp(path.join(tmpdir(), "ratingplate-artifacts-"));
+		folders.push(folder);
+		return downloadOfRun(artifact, artifact.run, most, {
+			...from,
+			folder
+		});
+	};
+	const remove = async () => {
+		for (const folder of folders) await rm(folder, {
+			recursive: true,
+			force: true
+		});
+	};
+	return {
+		artifacts: { download },
+		remove
+	};
 }
 function publishOptions({ values }) {
 	return {
@@ -53,21 +118,9 @@ function publishOptions({ values }) {
 		allowInvalid: values["allow-invalid"] === true,
 		allowOlder: values["allow-older"] === true,
 		overwrite: values["overwrite"] === true,
+		maxSnapshotMib: mibOf(text(values, "max-snapshot-mib")),
 		dryRun: values["dry-run"] === true
 	};
-}
-/** Named files, or the record of the local snapshot. */
-async function sources(parsed, deps) {
-	const named = list(parsed.values, "record").map((file) => path.resolve(deps.cwd, file));
-	const { values, positionals } = parsed;
-	const local = async () => path.join((await openSnapshot({
-		values: { config: values["config"] },
-		positionals
-	}, deps)).folder, "record.json");
-	return (named.length > 0 ? named : [await local()]).map((file) => ({
-		kind: "file",
-		path: file
-	}));
 }
 function repositoryOf(name) {
 	if (name === null) throw new UsageError("publish: name the repository with --repository OWNER/NAME");
@@ -82,6 +135,11 @@ function tokenOf(env) {
 	const token = env["GITHUB_TOKEN"] || env["GH_TOKEN"];
 	if (!token) throw new TokenMissingError("there is no token to speak to GitHub with");
 	return token;
+}
+function mibOf(given) {
+	if (given === null) return 5;
+	if (/^[1-9]\d?$/.test(given) && Number(given) <= 90) return Number(given);
+	throw new UsageError(`--max-snapshot-mib ${given}: expected a whole number from 1 to 90`);
 }
 function draftOf(given) {
 	if (given === null) return "never";

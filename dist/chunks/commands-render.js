@@ -1,8 +1,8 @@
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { _ as exitCodes } from "./start.js";
-import { i as writeAtomic } from "./record.js";
-import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega.js";
+import { w as exitCodes } from "./start.js";
+import { c as writeAtomic } from "./record.js";
+import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega_yauzl.js";
 
 // src/commands/render.ts
 /** `ratingplate render`: draws the snapshot of a record, wholesale: what the record does not draw is removed. */
@@ -21,7 +21,6 @@ async function render(parsed, deps) {
 /** A file that is right already keeps its time stamp. */
 async function writeChanged(file, content) {
 	if (await readFile(file, "utf8").catch(() => null) === content) return false;
-	await mkdir(path.dirname(file), { recursive: true });
 	await writeAtomic(file, content);
 	return true;
 }

@@ -1,12 +1,13 @@
-import { a as profileNames } from "./config.js";
-import { _ as exitCodes, d as UnsupportedMeasurementError, f as UsageError, l as PlaceUnusableError, m as nearest } from "./start.js";
-import { l as hostFacts, n as planPlacement, t as pin } from "./host.js";
-import { n as boundOf } from "./stats.js";
-import { l as headlineFaults } from "./record.js";
+import { s as profileNames } from "./config.js";
+import { v as UnsupportedMeasurementError, w as exitCodes, x as nearest, y as UsageError } from "./start.js";
+import { a as totalMemoryMib, l as readConditions, n as planPlacement, p as hostFacts, r as availableMemoryMib, t as pin } from "./host.js";
+import { n as makeFolder } from "./util.js";
+import { m as headlineFaults } from "./record.js";
+import { s as boundOf } from "./stats.js";
 import { n as formatFigure, r as plain } from "./progress.js";
 import path from "node:path";
 import { spawn } from "node:child_process";
-import { access, constants, copyFile, mkdir, rename, stat } from "node:fs/promises";
+import { copyFile, rename } from "node:fs/promises";
 
 // src/commands/measure-options.ts
 /** What `measure` was asked for, checked. */
@@ -67,72 +68,22 @@ function describeHost(placement, observer) {
 		sampler: observer.sampler
 	};
 }
-
-// src/commands/identity.ts
-/** An identity in the record's form. */
-function identityRecord(identity) {
+/** Memory that the rules of a series look at; about 1 ms. */
+function hostMemory() {
 	return {
-		source: identity.source,
-		version: identity.version,
-		commit: identity.commit,
-		runtime: identity.runtime,
-		executable_sha256: identity.executableSha256,
-		executable_bytes: identity.executableBytes,
-		command_line: [...identity.commandLine],
-		environment: [...identity.environment]
+		availableMib: availableMemoryMib(),
+		totalMib: totalMemoryMib(),
+		swappedPages: readConditions().swapped_pages_total
 	};
-}
-/** The identity a record names: that of the first instance that told one. */
-function firstIdentity(kept) {
-	return kept.find((each) => each.identity !== null)?.identity ?? null;
-}
-/** The rounds, with a finding in each whose instance is another build than the first (method.md: such a record is invalid). */
-function roundsWithIdentity(kept) {
-	const first = firstIdentity(kept);
-	return kept.map(({ round, identity }) => {
-		const reason = first === null || identity === null ? null : difference(first, identity);
-		if (reason === null) return round;
-		return {
-			...round,
-			findings: [...round.findings, {
-				code: "identity-differs",
-				reason,
-				method: null
-			}]
-		};
-	});
-}
-/** What tells two builds apart, by the name it has on the page. */
-const marks = {
-	version: "version",
-	commit: "commit",
-	runtime: "runtime",
-	executable_sha256: "SHA-256 of the executable"
-};
-/** What is not known of one of the two proves nothing. */
-function difference(first, other) {
-	const found = Object.entries(marks).flatMap(([key, name]) => {
-		const [then, now] = [first[key], other[key]];
-		return then === null || now === null || then === now ? [] : [`${name} ${now}, the first was ${then}`];
-	});
-	return found.length === 0 ? null : found.join("; ");
 }
 
 // src/commands/supported.ts
-const probes = ["none", "node"];
-const protocols = [
-	"mcp-stdio",
-	"mcp-http",
-	"http"
-];
 /** Why a measurement cannot be taken; null = it can. */
 function unsupported({ kind, scenario }) {
-	if (kind !== "point") return kind;
-	if (!protocols.includes(scenario.endpoint.protocol)) return `protocol ${scenario.endpoint.protocol}`;
-	if (!probes.includes(scenario.probe.kind)) return `probe ${scenario.probe.kind}`;
+	if (kind === "throughput") return kind;
 	return scenario.target.running === void 0 ? null : "targets that already run";
 }
-/** The points that can be measured, in plan order. */
+/** What can be measured, in plan order. */
 function measurable(plan) {
 	return plan.measurements.filter((each) => unsupported(each) === null);
 }
@@ -160,24 +111,62 @@ function leftOut(plan) {
 	return `this version does not measure ${[...new Set(left.map(unsupported))].join(", ")}: ${left.map(({ id }) => id).join(", ")} left out`;
 }
 
-// src/commands/finish.ts
-/** The end of a run: the record to its place, the snapshot drawn by a process of its own, and the figures that matter. */
-/**
-* Makes sure that a snapshot can be put into `out`, before hours are spent on measuring it; makes nothing.
-* @throws PlaceUnusableError
-*/
-async function assertUsable(out) {
-	const found = await stat(out).catch((error) => error.code ?? error.message);
-	if (found === "ENOENT") return assertUsable(path.dirname(out));
-	if (typeof found === "string") throw new PlaceUnusableError(`${out}: ${found}`);
-	if (!found.isDirectory()) throw new PlaceUnusableError(`${out} is no folder`);
-	await access(out, constants.W_OK | constants.X_OK).catch((error) => {
-		throw new PlaceUnusableError(error.message, { cause: error });
+// src/commands/identity.ts
+/** An identity in the record's form. */
+function identityRecord(identity) {
+	return {
+		source: identity.source,
+		version: identity.version,
+		commit: identity.commit,
+		spoken: identity.spoken,
+		runtime: identity.runtime,
+		executable_sha256: identity.executableSha256,
+		executable_bytes: identity.executableBytes,
+		command_line: [...identity.commandLine],
+		environment: [...identity.environment]
+	};
+}
+/** The identity a record names: that of the first instance that told one. */
+function firstIdentity(kept) {
+	return kept.find((each) => each.identity !== null)?.identity ?? null;
+}
+/** The rounds, with a finding in each whose instance is another build than the first (method.md: such a record is invalid). */
+function roundsWithIdentity(kept) {
+	const first = firstIdentity(kept);
+	return kept.map(({ round, identity }) => {
+		const reason = first === null || identity === null ? null : difference(first, identity);
+		if (reason === null) return round;
+		return {
+			...round,
+			findings: [...round.findings, {
+				code: "identity-differs",
+				reason,
+				method: null
+			}]
+		};
 	});
 }
+/** What tells two builds apart, by the name it has on the page. What is not known of one of the two proves nothing. */
+const marks = {
+	version: ({ version }) => version,
+	commit: ({ commit }) => commit,
+	runtime: ({ runtime }) => runtime,
+	"SHA-256 of the executable": ({ executable_sha256: sha256 }) => sha256,
+	"protocol version": ({ spoken }) => spoken?.version ?? null
+};
+function difference(first, other) {
+	const found = Object.entries(marks).flatMap(([name, of]) => {
+		const [then, now] = [of(first), of(other)];
+		return then === null || now === null || then === now ? [] : [`${name} ${now}, the first was ${then}`];
+	});
+	return found.length === 0 ? null : found.join("; ");
+}
+
+// src/commands/finish.ts
+/** The end of a run: the record to its place, the snapshot drawn by a process of its own, and the figures that matter. */
 /** Puts the complete record into the snapshot folder, whole or not at all. */
 async function placeRecord(record, out) {
-	await mkdir(out, { recursive: true });
+	await makeFolder(out);
 	const place = path.join(out, "record.json");
 	const fresh = path.join(out, ".record.json.new");
 	await copyFile(record, fresh);
@@ -216,10 +205,13 @@ function exitCodeOf(record) {
 }
 /** The figures a reader looks for first, one line per scenario, and every headline figure that does not hold. */
 function summarize(record) {
-	const lines = record.runs.flatMap((run) => run.measurements.map(scenarioLine));
-	const faults = headlineFaults(record).map(({ measurement, method, figure, reason }) => `  not valid: ${measurement}, ${method === null ? "" : `${plain(method)} `}${figure}: ${plain(reason)}`);
-	return [...lines, ...faults].map((line) => `${line}\n`).join("");
+	return `${record.runs.flatMap((run) => run.measurements.map(lineOf)).map((line) => `${line}\n`).join("")}${faultLines(record)}`;
 }
+/** A line for every headline figure that does not hold. */
+function faultLines(record) {
+	return headlineFaults(record).map(({ measurement, method, figure, code, reason }) => `  not valid: ${measurement}, ${method === null ? "" : `${plain(method)} `}${figure}: ${code}, ${plain(reason)}`).map((line) => `${line}\n`).join("");
+}
+const lineOf = (measured) => measured.kind === "series" ? seriesLine(measured) : scenarioLine(measured);
 function scenarioLine(point) {
 	const { figures } = point;
 	const first = point.methods.find((method) => method.name === point.scenario.first_call);
@@ -232,6 +224,18 @@ function scenarioLine(point) {
 		["all calling", show(first?.figures ?? {}, "p50_ms", "ms")]
 	];
 	return `${plain(point.scenario.title)}: ${parts.map(([name, value]) => `${name} ${value}`).join(", ")}`;
+}
+function seriesLine({ scenario, figures, steps, steps_planned }) {
+	const last = steps.at(-1);
+	const parts = [
+		`${steps.length} of ${steps_planned.length} steps`,
+		`to ${last?.clients ?? 0} clients`,
+		`peak ${show(last?.figures ?? {}, "peak_mib", "mib")}`,
+		`live heap per client ${show(figures, "heap_per_client_kib", "kib")}`,
+		`peak per caller ${show(figures, "peak_per_caller_mib", "mib")}`,
+		`knee ${show(figures, "knee_clients", "count")}`
+	];
+	return `${plain(scenario.title)}, series: ${parts.join(", ")}`;
 }
 const signs = {
 	above: "> ",
@@ -249,4 +253,4 @@ function show(figures, name, unit) {
 	return `${side === null ? doubt : signs[side]}${formatFigure(figure?.value ?? null, unit)}`;
 }
 
-export { summarize as a, noteUnsupported as c, roundsWithIdentity as d, describeHost as f, text as g, measureOptions as h, renderInChild as i, firstIdentity as l, list as m, exitCodeOf as n, markUnsupported as o, placeHarness as p, placeRecord as r, measurable as s, assertUsable as t, identityRecord as u };
+export { text as _, summarize as a, roundsWithIdentity as c, noteUnsupported as d, describeHost as f, measureOptions as g, list as h, renderInChild as i, markUnsupported as l, placeHarness as m, faultLines as n, firstIdentity as o, hostMemory as p, placeRecord as r, identityRecord as s, exitCodeOf as t, measurable as u };

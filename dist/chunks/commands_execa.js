@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { t as buildTarget } from "./target_execa.js";
 import { s as targetEnvironment } from "./target.js";
+import { r as makeFolderNow } from "./util.js";
 
 // src/commands/build.ts
 /** Runs the builds of a plan: each target once, before anything is measured. */
@@ -31,7 +31,7 @@ async function build(target, command, deps) {
 		env: {}
 	}, deps.ambient, {});
 	const home = path.join(deps.folder, "build-home");
-	mkdirSync(home, { recursive: true });
+	makeFolderNow(home);
 	const { folder, ledger, signal } = deps;
 	await buildTarget({
 		target,

@@ -1,16 +1,16 @@
-import { I as checkExpectation, L as countFor, t as planForRecord } from "./config.js";
-import { a as version, c as NothingToResumeError } from "./start.js";
+import { $ as isProfiled, H as countFor, V as checkExpectation, t as planForRecord } from "./config.js";
+import { h as NothingToResumeError, o as version } from "./start.js";
 import "./config-index.js";
-import { c as removeCopy, l as hostFacts } from "./host.js";
+import { f as removeCopy, p as hostFacts } from "./host.js";
 import { i as sweep, r as harnessOf } from "./ownership.js";
+import { r as makeFolderNow } from "./util.js";
+import { i as isSeriesRound, n as keepProfiles } from "./record.js";
 import { i as resumableRun, r as newestResumable, t as createRun } from "./record_valibot.js";
-import { t as aggregatePoint } from "./stats.js";
-import { a as writeRecord, r as saveRound, u as isComplete } from "./record.js";
-import { d as roundsWithIdentity, l as firstIdentity, s as measurable, u as identityRecord } from "./commands.js";
-import { t as measurePoint } from "./study.js";
+import { u as measurable } from "./commands.js";
+import { r as profileSeries } from "./study.js";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 
 // src/commands/folders.ts
 /** The folders of runs: what an earlier run left, which one this run uses, and the place of each round. */
@@ -72,12 +72,69 @@ function roundFolder(folder, measurement, round) {
 		recursive: true,
 		force: true
 	});
-	mkdirSync(place, { recursive: true });
+	makeFolderNow(place);
 	return place;
 }
 /** With everything gone the pid file goes; with a survivor it stays for the next start. */
 function endLedger(ledger) {
 	if (ledger.list().length === 0) ledger.close();
+}
+
+// src/commands/profiles.ts
+/** After all rounds: each series whose probe can profile is profiled once, in a round that publishes nothing. */
+/** Takes the profiles that are not there yet; what cannot be taken is a note, because no figure needs it. */
+async function takeProfiles(deps) {
+	const { plan, folder, state, signal } = deps;
+	if (existsSync(path.join(folder.profiles, "analysis.md"))) return;
+	for (const measurement of measurable(plan)) {
+		if (signal.aborted || measurement.kind !== "series" || !isProfiled(measurement, plan.profile)) continue;
+		const clients = largestStep(state.rounds.get(measurement.id) ?? []);
+		if (clients > 0) await profile(measurement, Math.min(clients, 100), deps);
+	}
+}
+async function profile(measurement, clients, deps) {
+	const { id, scenario, settings } = measurement;
+	const { title } = scenario;
+	deps.tell({
+		event: "note",
+		level: "info",
+		code: "profiles",
+		message: `${title}: profiles, in a round of their own`
+	});
+	const open = () => deps.openRig(measurement, settings.rounds + 1);
+	const { failure, profiles } = await profileSeries(measurement, clients, roundDeps(open, deps));
+	await keepProfiles(deps.folder, {
+		id,
+		title,
+		clients
+	}, profiles);
+	if (failure === null || deps.signal.aborted) return;
+	const message = `${title}: no whole profiles: ${failure.message}`;
+	deps.tell({
+		event: "note",
+		level: "warning",
+		code: failure.code,
+		message
+	});
+}
+/** The most clients that a round came through with. */
+function largestStep(kept) {
+	const steps = kept.flatMap(({ round }) => isSeriesRound(round) ? round.steps : []);
+	return Math.max(0, ...steps.filter(({ stopped }) => !stopped).map(({ clients }) => clients));
+}
+function roundDeps(openRig, deps) {
+	const { clock, tell, conditions, compareConditions, wallClock } = deps;
+	return {
+		clock,
+		tell,
+		openRig,
+		conditions,
+		compareConditions,
+		wallClock,
+		checkTraces: async () => [],
+		latencyCeilingMs: deps.plan.stop.latencyMs,
+		leftMs: () => 0
+	};
 }
 
 // src/commands/traces.ts
@@ -118,196 +175,4 @@ function mergeChecks(rounds) {
 	});
 }
 
-// src/commands/assemble.ts
-/** From what was measured so far to the record: called after every round, so that nothing measured is ever lost. */
-/** The record as it stands. */
-function assembleRecord(state) {
-	const { plan } = state;
-	const points = measurable(plan);
-	const run = {
-		host: state.host,
-		started: state.started,
-		finished: state.finished,
-		wall_ms: state.wallMs === null ? null : Math.round(state.wallMs),
-		profile: plan.profile,
-		command: state.command,
-		outside_phases: outsidePhases(state),
-		calibration: null,
-		measurements: points.map((point) => pointRecord(point, state))
-	};
-	const record = {
-		schema: 1,
-		tool: {
-			name: "ratingplate",
-			version
-		},
-		name: plan.name,
-		complete: false,
-		unpublishable: [...plan.unpublishable],
-		config_sha256: plan.configSha256,
-		plan: planForRecord(plan),
-		runs: [run]
-	};
-	return {
-		...record,
-		complete: isComplete(record)
-	};
-}
-/** Share of the wall time that lies outside recorded phases (method.md: at most 5 %). */
-function outsidePhases(state) {
-	if (state.wallMs === null || state.wallMs <= 0) return null;
-	const inside = [...state.rounds.values()].flat().filter((kept) => !state.before.rounds.has(kept)).flatMap(({ round }) => round.phases).reduce((sum, phase) => sum + phase.lengthMs, state.before.insideMs);
-	return Number(Math.max(0, 1 - inside / state.wallMs).toFixed(4));
-}
-function pointRecord(point, state) {
-	const { scenario, settings } = point;
-	const kept = state.rounds.get(point.id) ?? [];
-	const rounds = roundsWithIdentity(kept);
-	const memoryRule = kept.some((each) => each.memoryRule === "tree") ? "tree" : "process";
-	const aggregated = aggregatePoint(rounds, {
-		clients: point.clients,
-		roundsPlanned: settings.rounds,
-		methods: scenario.methods,
-		memorySource: memorySource(rounds, memoryRule)
-	});
-	return {
-		id: point.id,
-		kind: "point",
-		scenario: scenarioRecord(point),
-		memory_rule: memoryRule,
-		settling: scenario.probe.kind === "none" ? "waited" : "collected",
-		probe: scenario.probe.kind,
-		identity: firstIdentity(kept),
-		rounds_planned: settings.rounds,
-		rounds: aggregated.rounds,
-		figures: aggregated.figures,
-		methods: aggregated.methods,
-		checks: [...aggregated.checks, ...mergeChecks(kept.map((each) => each.checks))]
-	};
-}
-/** How the settled readings say they were taken; where there is none, how they would have been. */
-function memorySource(rounds, rule) {
-	const states = rounds.flatMap(({ settled }) => [settled.connected, settled.closed]);
-	const sources = new Set(states.flatMap((state) => state === null ? [] : [state.source]));
-	if (sources.size > 0) return [...sources].sort().join(" + ");
-	return rule === "process" ? "smaps_rollup" : "tree pages once";
-}
-function scenarioRecord({ scenario, clients, inFlight }) {
-	return {
-		id: scenario.id,
-		title: scenario.title,
-		axes: { ...scenario.axes },
-		endpoint: scenario.endpoint.name,
-		protocol: scenario.endpoint.protocol,
-		target: scenario.target.name,
-		clients,
-		in_flight: inFlight,
-		first_call: scenario.firstCall,
-		pace_per_s: scenario.endpoint.pace,
-		why: localized(scenario.why),
-		note: localized(scenario.note)
-	};
-}
-function localized(text) {
-	return text === null || typeof text === "string" ? text : { ...text };
-}
-
-// src/commands/run-plan.ts
-/** Measures what is still to do; a broken round does not keep the others from being measured. */
-async function runPlan(todo, deps) {
-	const startedAt = deps.clock.now();
-	for (const [done, scheduled] of todo.entries()) {
-		if (deps.signal.aborted) break;
-		await runRound(scheduled, done, deps);
-		deps.state.wallMs = deps.state.before.wallMs + deps.clock.now() - startedAt;
-		await writeRecord(deps.folder.record, assembleRecord(deps.state));
-	}
-	deps.state.finished = deps.wallClock();
-	const record = assembleRecord(deps.state);
-	await writeRecord(deps.folder.record, record);
-	return record;
-}
-async function runRound({ measurement, round }, done, deps) {
-	const { id, scenario, settings } = measurement;
-	const startedAt = deps.clock.now();
-	deps.tell({
-		event: "round-started",
-		id,
-		title: scenario.title,
-		round,
-		rounds: settings.rounds,
-		leftMs: deps.leftMs(done)
-	});
-	const seen = {
-		memoryRule: "process",
-		checks: []
-	};
-	const measured = await measurePoint(measurement, round, pointDeps({
-		measurement,
-		round,
-		done,
-		startedAt,
-		seen
-	}, deps));
-	if (deps.signal.aborted && measured.round.failure !== null) return;
-	const identity = measured.identity === null ? null : identityRecord(measured.identity);
-	const kept = {
-		round: measured.round,
-		identity,
-		...seen
-	};
-	keepRound(deps.state.rounds, id, kept);
-	await saveRound(deps.folder, id, kept);
-	tellEnd(measurement, measured.round, measured.leftovers, deps.clock.now() - startedAt, deps);
-}
-/** A resumed round takes the place of the broken one of the same number. */
-function keepRound(rounds, id, kept) {
-	const others = (rounds.get(id) ?? []).filter((other) => other.round.round !== kept.round.round);
-	rounds.set(id, [...others, kept].sort((a, b) => a.round.round - b.round.round));
-}
-function pointDeps({ measurement, round, done, startedAt, seen }, deps) {
-	return {
-		clock: deps.clock,
-		tell: deps.tell,
-		openRig: async () => {
-			const rig = await deps.openRig(measurement, round);
-			seen.memoryRule = rig.tree.rule;
-			return rig;
-		},
-		conditions: deps.conditions,
-		compareConditions: deps.compareConditions,
-		checkTraces: async (rig) => {
-			const { checks, findings } = await deps.checkTraces(measurement, rig);
-			seen.checks = [...checks];
-			return findings;
-		},
-		latencyCeilingMs: deps.plan.stop.latencyMs,
-		leftMs: () => Math.max(0, deps.leftMs(done) - (deps.clock.now() - startedAt)),
-		wallClock: deps.wallClock
-	};
-}
-function tellEnd(measurement, round, leftovers, ms, deps) {
-	const { failure } = round;
-	const failed = failure === null ? null : {
-		...failure,
-		hint: deps.hintOf(failure.code)
-	};
-	deps.tell({
-		event: "round-ended",
-		id: measurement.id,
-		round: round.round,
-		ms,
-		failed
-	});
-	if (leftovers > 0) {
-		const message = `${measurement.scenario.title}: ${leftovers} processes outlived their instance and were killed`;
-		deps.tell({
-			event: "note",
-			level: "warning",
-			code: "leftovers",
-			message
-		});
-	}
-}
-
-export { reportSwept as a, endLedger as i, checkTraces as n, roundFolder as o, chooseFolder as r, runPlan as t };
+export { endLedger as a, chooseFolder as i, mergeChecks as n, reportSwept as o, takeProfiles as r, roundFolder as s, checkTraces as t };

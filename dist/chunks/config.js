@@ -1,5 +1,5 @@
-import { h as suggest } from "./start.js";
-import { kt as TemplateUnfilledError } from "./errors.js";
+import { S as suggest } from "./start.js";
+import { It as TemplateUnfilledError } from "./errors.js";
 import path from "node:path";
 
 // src/config/estimate.ts
@@ -22,6 +22,20 @@ const controlMaxMs = 6e4;
 /** ms of a whole measurement, all rounds. */
 function estimateMs(measurement) {
 	return phasesOf(measurement).reduce((sum, { ms }) => sum + ms, 0) * roundsOf(measurement) + (measurement.kind === "series" ? controlMs(measurement) : 0);
+}
+/** Clients of a profile round at most: more tell no more of where the time goes, and take longer to come in. */
+const mostProfiled = 100;
+/** Probes whose runtimes take profiles. */
+const profiling = /* @__PURE__ */ new Set(["go", "node"]);
+/** Is a series profiled in one round more? Not where one only looks whether everything works. */
+function isProfiled({ scenario }, profile) {
+	return (profile === "full" || profile === "short") && profiling.has(scenario.probe.kind);
+}
+/** ms of that round: two profiles, each as long as a window. */
+function profileMs(measurement, profile) {
+	if (measurement.kind !== "series" || !isProfiled(measurement, profile)) return 0;
+	const clients = Math.min(100, Math.max(0, ...measurement.steps));
+	return launchMs + clients * admitMs + 2 * measurement.settings.windowMs + closeMs;
 }
 /** Rounds, or instances of a grid. */
 function roundsOf(measurement) {
@@ -162,8 +176,12 @@ function formatDuration(ms) {
 const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 /** The plan in words and minutes, ends with a line feed. */
 function describePlan(plan) {
-	const total = plan.measurements.reduce((sum, one) => sum + estimateMs(one), 0);
-	const measured = plan.measurements.flatMap((one) => ["", ...describeMeasurement(one)]);
+	const total = plan.measurements.reduce((sum, one) => sum + estimateMs(one) + profileMs(one, plan.profile), 0);
+	const measured = plan.measurements.flatMap((one) => [
+		"",
+		...describeMeasurement(one),
+		...describeProfiles(one, plan)
+	]);
 	return [
 		`${plan.name}, profile ${plan.profile}: ${counted(plan.measurements.length, "measurement")}, about ${formatDuration(total)}`,
 		...measured,
@@ -186,6 +204,11 @@ function describeMeasurement(one) {
 		`  methods: ${methods.join(", ")}`,
 		`  each ${unit}: ${phases.join(", ")}`
 	];
+}
+/** The round that publishes nothing. */
+function describeProfiles(one, { profile }) {
+	const ms = profileMs(one, profile);
+	return ms === 0 ? [] : [`  then profiles of processor time and heap: ${formatDuration(ms)}`];
 }
 function shapeOf(one) {
 	const pace = one.scenario.endpoint.pace;
@@ -284,23 +307,26 @@ function repeated(value, fill, variables) {
 	return Array.from({ length: times }, (_, i) => fillJson(value["repeat"] ?? null, fill, {
 		...variables,
 		item: i + 1
-	}));
+	}, true));
 }
-/** Fills every string of a JSON value. A string that is one whole variable with a numeric value becomes a number. */
-function fillJson(value, fill, variables) {
+/**
+* Fills every string of a JSON value. A string that is one whole variable with a numeric value becomes a number.
+* `last`: nothing but client and call is filled after this, so lists that are to be repeated are made now.
+*/
+function fillJson(value, fill, variables, last = fill === fillTemplate) {
 	if (typeof value === "string") {
 		const whole = /^\$\{([^{}]*)\}$/.exec(value)?.[1];
 		if (has(variables, whole) && typeof variables[whole] === "number") return variables[whole];
 		return fill(value, variables);
 	}
-	if (Array.isArray(value)) return value.map((item) => fillJson(item, fill, variables));
+	if (Array.isArray(value)) return value.map((item) => fillJson(item, fill, variables, last));
 	if (typeof value !== "object" || value === null) return value;
 	const map = value;
-	if (fill === fillTemplate) {
+	if (last) {
 		const list = repeated(map, fill, variables);
 		if (list !== null) return list;
 	}
-	return Object.fromEntries(Object.entries(map).map(([key, item]) => [key, fillJson(item, fill, variables)]));
+	return Object.fromEntries(Object.entries(map).map(([key, item]) => [key, fillJson(item, fill, variables, last)]));
 }
 
 // src/config/launch.ts
@@ -432,36 +458,82 @@ function portsIn(texts) {
 	})));
 }
 
+// src/config/mcp-options.ts
+/** Versions with a handshake; the first is asked for where none is configured. */
+const legacyVersions = [
+	"2025-11-25",
+	"2025-06-18",
+	"2025-03-26",
+	"2024-11-05"
+];
+/** Versions whose every request stands for itself. */
+const modernVersions = ["2026-07-28"];
+const oneOf = (...values) => ({
+	expected: `one of ${values.join(", ")}`,
+	holds: (value) => values.includes(value)
+});
+const isText = (value) => typeof value === "string";
+/** Another scheme than file: would be taken for a path. */
+const isRoot = (value) => isText(value) && (/^file:\/\/\//.test(value) || !/^$|:\/\//.test(value));
+const isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** What a user may do with a form beside filling it in. */
+const refusals = ["decline", "cancel"];
+const mcpOptions = {
+	version: oneOf("auto", ...modernVersions, ...legacyVersions),
+	roots: {
+		expected: "a list of folders, each a path from the target's cwd or a file:// URI",
+		holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isRoot)
+	},
+	sampling: {
+		expected: "the text of the answer",
+		holds: isText
+	},
+	elicitation: {
+		expected: "accept, decline, cancel, or a mapping of answers",
+		holds: (value) => value === "accept" || refusals.includes(value) || isMap(value)
+	}
+};
+
 // src/config/endpoints.ts
 /** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
 /** Time an instance has to become ready. */
 const readyMs = 6e4;
-const mcpVersions = ["2025-06-18", "2025-11-25"];
 const rules = {
 	"mcp-stdio": {
 		schemes: [],
 		headers: false,
-		options: { version: mcpVersions }
+		sessions: false,
+		options: mcpOptions
 	},
 	"mcp-http": {
 		schemes: ["http:"],
 		headers: true,
-		options: { version: mcpVersions }
+		sessions: false,
+		options: mcpOptions
 	},
 	http: {
 		schemes: ["http:"],
 		headers: true,
+		sessions: false,
 		options: {}
 	},
 	resp: {
 		schemes: ["redis:"],
 		headers: false,
-		options: { hello: [2, 3] }
+		sessions: true,
+		options: {
+			hello: oneOf(2, 3),
+			pipeline: oneOf(true, false)
+		}
 	},
 	postgres: {
 		schemes: ["postgres:", "postgresql:"],
 		headers: false,
-		options: {}
+		sessions: true,
+		options: {
+			prepared: oneOf(true, false),
+			binary: oneOf(true, false)
+		}
 	}
 };
 /** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
@@ -489,10 +561,15 @@ function checkUrl({ input, path }, problems) {
 	const url = URL.canParse(probe) ? new URL(probe) : null;
 	if (url === null) problems.add([...path, "url"], `not a URL: "${input.url}"`);
 	else if (!schemes.includes(url.protocol)) problems.add([...path, "url"], `expected a url that begins with ${schemes.join("// or ")}//, found ${url.protocol}//`);
-	else if (url.password !== "") problems.add([...path, "url"], "a password cannot stand in the config; give it to the target by env");
+	else if (url.password !== "") problems.add([...path, "url"], "a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }");
 }
 function checkClient({ input, path }, problems) {
 	const { headers, source } = input.client ?? {};
+	for (const key of ["user", "password"]) if (input.client?.[key] !== void 0 && !rules[input.protocol].sessions) problems.add([
+		...path,
+		"client",
+		key
+	], `a client of ${input.protocol} does not sign in; send a header`, "key");
 	if (headers !== void 0 && !rules[input.protocol].headers) problems.add([
 		...path,
 		"client",
@@ -548,9 +625,9 @@ function checkOptions({ input, path }, problems) {
 			"options",
 			key
 		];
-		const valid = known[key];
-		if (valid === void 0) problems.add(at, `the protocol ${input.protocol} has no option "${key}"${suggest(key, Object.keys(known))}`, "key");
-		else if (!valid.includes(value)) problems.add(at, `expected one of ${valid.join(", ")}, found ${JSON.stringify(value)}`);
+		const rule = known[key];
+		if (rule === void 0) problems.add(at, `the protocol ${input.protocol} has no option "${key}"${suggest(key, Object.keys(known))}`, "key");
+		else if (!rule.holds(value)) problems.add(at, `expected ${rule.expected}, found ${JSON.stringify(value)}`);
 	}
 }
 function checkPositive(input, path, problems) {
@@ -607,10 +684,19 @@ function readEndpoint(name, { input }, variables) {
 		identity: readIdentity(input.identity, fill),
 		client: {
 			headers: Object.fromEntries(headers),
-			source: input.client?.source === void 0 ? null : fill(input.client.source)
+			source: input.client?.source === void 0 ? null : fill(input.client.source),
+			user: input.client?.user === void 0 ? null : fill(input.client.user),
+			password: readPassword(input.client?.password)
 		},
 		pace: input.pace === void 0 ? null : parsePace(input.pace),
 		options: Object.fromEntries(options)
+	};
+}
+function readPassword(input) {
+	return input === void 0 ? null : {
+		fromEnv: input["from-env"],
+		secret: true,
+		default: null
 	};
 }
 function readReady(input, fill) {
@@ -1245,6 +1331,31 @@ function variablesIn(value) {
 	return typeof value === "object" && value !== null ? Object.values(value).flatMap(variablesIn) : [];
 }
 
+// src/config/defaults.ts
+/** Where most MCP servers take streamable HTTP. */
+const mcpUrl = "http://127.0.0.1:${port}/mcp";
+/** Harmless everywhere, and what a client begins with. */
+const mcpMethods = { "tools/list": "tools/list" };
+/** The endpoint with the address it left out. */
+function withUrl(endpoint) {
+	return endpoint.url !== void 0 || endpoint.protocol !== "mcp-http" ? endpoint : {
+		...endpoint,
+		url: mcpUrl
+	};
+}
+/** The methods; a config whose endpoints all speak MCP may have none. Else adds a mistake. */
+function methodsOf(input, endpoints, problems) {
+	if (input.methods !== void 0) return input.methods;
+	const other = endpoints.find(({ protocol }) => !protocol.startsWith("mcp-"));
+	if (other !== void 0) problems.add([], `expected the key "methods", which is missing: what clients of ${other.protocol} call, such as ${exampleOf(other)}`);
+	return mcpMethods;
+}
+/** A method as it may be written for an endpoint. */
+function exampleOf({ protocol }) {
+	if (protocol === "resp") return "methods: { ping: PING }";
+	return protocol === "postgres" ? "methods: { one: { sql: SELECT 1 } }" : "methods: { front page: GET / }";
+}
+
 // src/config/model.ts
 /** The config with its shorthands written out: what the rest of config/ works on. */
 /** Writes `target:` and `endpoint:` out as maps of one; each must be there once. */
@@ -1255,10 +1366,17 @@ function makeModel(input, problems) {
 		if (name === "on" || name === "off") problems.add(path, `an endpoint cannot be called "${name}"; these words switch a variant`, "key");
 		if (endpoint.target !== void 0 && !targets.has(endpoint.target)) problems.add([...path, "target"], `no target is called "${endpoint.target}"${suggest(endpoint.target, [...targets.keys()])}`);
 	}
+	const spoken = [...endpoints.values()].map((one) => one.input);
 	return {
-		input,
+		input: {
+			...input,
+			methods: methodsOf(input, spoken, problems)
+		},
 		targets,
-		endpoints,
+		endpoints: new Map([...endpoints].map(([name, one]) => [name, {
+			...one,
+			input: withUrl(one.input)
+		}])),
 		standins: Object.keys(input.standins ?? {})
 	};
 }
@@ -1324,6 +1442,13 @@ function checkReached(model, grid, problems) {
 	for (const name of model.standins) if (!text.includes(`\${standin.${name}.url}`)) problems.add(["standins", name], `nothing is told its address; use \${standin.${name}.url} in args, env or a url`, "key");
 }
 
+// src/config/chosen.ts
+/** Plans that hold only some of the config's measurements (`--only`). */
+/** Why such a plan may not be published; null where all were chosen. Records merged to all of them may be. */
+function chosenReason(chosen, all) {
+	return chosen < all ? `${chosen} of ${all} measurements were chosen by --only` : null;
+}
+
 // src/config/plan.ts
 const profileNames = [
 	"full",
@@ -1332,10 +1457,34 @@ const profileNames = [
 	"demo"
 ];
 
+// src/config/reference.ts
+/** Empty where the config names none. */
+function referencesOf({ reference }) {
+	return (reference === void 0 ? [] : [reference].flat()).map(({ cpu, cpus }) => ({
+		cpu: cpu ?? null,
+		cpus: cpus ?? null
+	}));
+}
+/** How a machine differs from all of the references, as a sentence; null where it is one of them, or there is none. */
+function referenceFault(references, machine) {
+	const faults = references.map((reference) => differences(reference, machine));
+	if (faults.length === 0 || faults.some((fault) => fault.length === 0)) return null;
+	const [only] = faults;
+	if (faults.length === 1 && only) return only.join("; ");
+	const { cpu_model: cpu, cpus } = machine;
+	const names = references.map((each) => [each.cpu, each.cpus === null ? null : `${each.cpus} logical processors`].filter(Boolean).join(", "));
+	return `${cpu ?? "an unknown processor"}, ${cpus} logical processors, is none of the references: ${names.join("; ")}`;
+}
+function differences(reference, machine) {
+	return [...reference.cpu !== null && spaced(reference.cpu) !== spaced(machine.cpu_model ?? "") ? [`the processor is ${machine.cpu_model ?? "unknown"}, the reference has ${reference.cpu}`] : [], ...reference.cpus !== null && reference.cpus !== machine.cpus ? [`it has ${machine.cpus} logical processors, the reference ${reference.cpus}`] : []];
+}
+/** Vendors pad the name of a processor. */
+const spaced = (text) => text.trim().replaceAll(/\s+/g, " ");
+
 // src/config/secrets.ts
 /** Shorter ones cannot be masked: they stand in half the words of a log. */
 const shortestSecret = 4;
-const valuesOf = (measurements) => measurements.flatMap(({ scenario }) => Object.values(scenario.target.env));
+const valuesOf = (measurements) => measurements.flatMap(({ scenario: { target, endpoint } }) => [...Object.values(target.env), ...endpoint.client.password === null ? [] : [endpoint.client.password]]);
 /** Adds a mistake for each variable that is needed and not there, and each secret that cannot be masked. */
 function checkSecrets(model, measurements, env, problems) {
 	const needed = valuesOf(measurements).flatMap((value) => "fromEnv" in value ? [value] : []);
@@ -1365,6 +1514,12 @@ function placeOf(model, fromEnv) {
 			i,
 			kind
 		]])])
+	];
+	for (const { input, path } of model.endpoints.values()) if (input.client?.password?.["from-env"] === fromEnv) return [
+		...path,
+		"client",
+		"password",
+		"from-env"
 	];
 	for (const [env, path] of places) for (const [name, value] of Object.entries(env ?? {})) if (typeof value === "object" && value !== null && "from-env" in value && value["from-env"] === fromEnv) return [
 		...path,
@@ -1449,4 +1604,4 @@ function relative(value, folder) {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, relative(item, folder)]));
 }
 
-export { readTarget as A, durationPattern as B, expectFor as C, checkPorts as D, readEndpoint as E, variablesOf as F, parseShare as G, pacePattern as H, checkExpectation as I, phasesOf as J, sharePattern as K, countFor as L, fillJson as M, fillSome as N, portUses as O, fillTemplate as P, expectationPattern as R, checkExpects as S, isPattern as T, parseDuration as U, memoryPattern as V, parseMemory as W, roundsOf as Y, checkCounts as _, profileNames as a, makeGrid as b, makeModel as c, gridVariables as d, checkProbe as f, settingsOf as g, quickSteps as h, secretsOf as i, escapeTemplate as j, portsIn as k, variablesIn as l, profiles as m, checkSecrets as n, checkReached as o, readProbe as p, estimateMs as q, maskText as r, readStandins as s, planForRecord as t, checkTemplates as u, nameCells as v, checkEndpoints as w, matches as x, checkSelection as y, describePlan as z };
+export { isProfiled as $, legacyVersions as A, variablesOf as B, makeGrid as C, checkEndpoints as D, expectFor as E, readTarget as F, durationPattern as G, countFor as H, escapeTemplate as I, parseDuration as J, memoryPattern as K, fillJson as L, checkPorts as M, portUses as N, isPattern as O, portsIn as P, estimateMs as Q, fillSome as R, checkSelection as S, checkExpects as T, expectationPattern as U, checkExpectation as V, describePlan as W, parseShare as X, parseMemory as Y, sharePattern as Z, profiles as _, referenceFault as a, checkCounts as b, chosenReason as c, makeModel as d, phasesOf as et, variablesIn as f, readProbe as g, checkProbe as h, secretsOf as i, modernVersions as j, readEndpoint as k, checkReached as l, gridVariables as m, checkSecrets as n, referencesOf as o, checkTemplates as p, pacePattern as q, maskText as r, profileNames as s, planForRecord as t, roundsOf as tt, readStandins as u, quickSteps as v, matches as w, nameCells as x, settingsOf as y, fillTemplate as z };

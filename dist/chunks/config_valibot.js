@@ -1,5 +1,5 @@
-import { A as readTarget, B as durationPattern, C as expectFor, D as checkPorts, E as readEndpoint, H as pacePattern, K as sharePattern, M as fillJson, N as fillSome, O as portUses, R as expectationPattern, T as isPattern, U as parseDuration, V as memoryPattern, _ as checkCounts, d as gridVariables, f as checkProbe, g as settingsOf, h as quickSteps, k as portsIn, l as variablesIn, m as profiles, p as readProbe, v as nameCells, x as matches, y as checkSelection } from "./config.js";
-import { h as suggest } from "./start.js";
+import { E as expectFor, F as readTarget, G as durationPattern, J as parseDuration, K as memoryPattern, L as fillJson, M as checkPorts, N as portUses, O as isPattern, P as portsIn, R as fillSome, S as checkSelection, U as expectationPattern, Z as sharePattern, _ as profiles, b as checkCounts, f as variablesIn, g as readProbe, h as checkProbe, k as readEndpoint, m as gridVariables, q as pacePattern, v as quickSteps, w as matches, x as nameCells, y as settingsOf } from "./config.js";
+import { S as suggest } from "./start.js";
 import { C as strictObject, D as unknown, E as union, T as transform, _ as optional, b as record, c as literal, d as minLength, f as minValue, g as number, h as nullable, i as description, l as maxValue, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as picklist, w as string, x as regex, y as pipe } from "./valibot.js";
 
 // src/config/shape/values.ts
@@ -815,18 +815,20 @@ const ready = strictObject({
 });
 const endpoint = pipe(strictObject({
 	target: optional(pipe(named, about$1("Name of the target; needed where there are several."))),
-	protocol: pipe(picklist(protocols), about$1("What is spoken. resp and postgres are planned, not measured yet.")),
+	protocol: pipe(picklist(protocols), about$1("What is spoken.")),
 	args: optional(pipe(words, about$1("Appended to the target's."))),
 	env: optional(pipe(environment, about$1("Over the target's."))),
-	url: optional(pipe(text, about$1("Address; over stdio there is none."))),
+	url: optional(pipe(text, about$1("Address; over stdio there is none. Default of mcp-http http://127.0.0.1:${port}/mcp."))),
 	ready: optional(pipe(ready, about$1("When an instance is ready: one of http, tcp and log. Default any answer at url."))),
 	identity: optional(pipe(identity, about$1("Before the target's."))),
 	client: optional(pipe(strictObject({
 		headers: optional(pipe(headers, about$1("Headers of every request of a client."))),
-		source: optional(pipe(text, about$1("Source address of each client, such as 127.0.1.${client}.")))
+		source: optional(pipe(text, about$1("Source address of each client, such as 127.0.1.${client}."))),
+		user: optional(pipe(text, about$1("Who signs in (resp, postgres)."))),
+		password: optional(pipe(strictObject({ "from-env": pipe(text, about$1("Variable of the environment that ratingplate itself runs in.")) }), about$1("What signs in (resp, postgres); always a secret.")))
 	}), about$1("What makes a client that client."))),
 	pace: optional(pipe(pace, about$1("Calls per second of one client, with think time between them."))),
-	options: optional(pipe(record(label, json), about$1("Of the protocol: version (MCP: 2025-06-18, 2025-11-25), hello (resp: 2, 3).")))
+	options: optional(pipe(record(label, json), about$1("Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; resp: hello (2, 3), pipeline (the calls of a client share a connection); postgres: prepared, binary.")))
 }), about$1("One way clients reach a target."));
 const route = strictObject({
 	json: optional(jsonAbout("Body.")),
@@ -874,9 +876,10 @@ const windows = {
 	"max-window": optional(pipe(duration, about$1("Length of a window, at most."))),
 	"min-calls": optional(pipe(whole(1, 1e6), about$1("Calls per method that must end ok in a window.")))
 };
+const idleCpu = { "idle-cpu": optional(pipe(duration, about$1("How long the processor time of idle and of silent clients is read."))) };
 const pointPhases = {
+	...idleCpu,
 	admit: optional(pipe(picklist(["doubling", "ends"]), about$1("Settled memory after clients 1, 2, 4 ... N, or only after 1 and N."))),
-	"idle-cpu": optional(pipe(duration, about$1("How long the processor time of idle and of silent clients is read."))),
 	quiet: optional(pipe(strictObject({
 		"warm-calls": optional(pipe(whole(0, 1e3), about$1("Calls that are not counted."))),
 		time: optional(pipe(duration, about$1("Ends after this time or so many calls, whichever comes first ..."))),
@@ -908,7 +911,8 @@ const pointPatch = {
 const seriesPatch = {
 	"first-call": firstCall,
 	...patch,
-	...windows
+	...windows,
+	...idleCpu
 };
 const throughputPatch = {
 	parameters: optional(pipe(record(named, pipe(array(json), nonEmpty("expected at least one value"))), about$1("Other axes of the grid; ${NAME} in methods."))),
@@ -927,7 +931,7 @@ const measure = strictObject({
 		...only,
 		clients: steps,
 		...seriesPatch
-	}), about$1("One instance through rising client counts. Planned, not measured yet."))),
+	}), about$1("One instance through rising client counts."))),
 	throughput: optional(pipe(strictObject({
 		...only,
 		connections,
@@ -981,6 +985,10 @@ const evidence = union([strictObject({
 /** The shape of `ratingplate.yml`; schema/config.schema.json is made from it (scripts/write-schemas.mjs). */
 const axisValues = union([axisValue, pipe(array(axisValue), nonEmpty("expected at least one value"))]);
 const relative = pipe(text, regex(/^(?![/\\]|[A-Za-z]:)(?!(?:.*[/\\])?\.\.(?:[/\\]|$))(?!.*\$\{)[^\0]+$/, "expected a path below the config's folder, without .. or templates"));
+const reference = strictObject({
+	cpu: optional(pipe(text, about$1("Its processor, as the record has it."))),
+	cpus: optional(pipe(whole(1, 4096), about$1("Its logical CPUs.")))
+});
 const configSchema = strictObject({
 	schema: pipe(literal(1), about$1("Version of this format.")),
 	name: pipe(label, about$1("Name of the system on the page.")),
@@ -989,7 +997,7 @@ const configSchema = strictObject({
 	standins: optional(pipe(record(named, standin), about$1("Small HTTP servers in the place of what a target calls, by name."))),
 	endpoint: optional(pipe(endpoint, about$1("The one way to reach the target; the same as endpoints with one, called by its protocol: stdio, http, resp or postgres."))),
 	endpoints: optional(pipe(record(named, endpoint), about$1("Ways clients reach a target, by name."))),
-	methods: pipe(methods, minEntries(1, "expected at least one method"), about$1("What clients call, by the name on the page.")),
+	methods: optional(pipe(methods, minEntries(1, "expected at least one method"), about$1("What clients call, by the name on the page. Default tools/list, where all endpoints speak MCP."))),
 	matrix: optional(pipe(record(named, axisValues), about$1("Values of each axis; scenarios are all combinations. The axis endpoint need not be written."))),
 	include: optional(pipe(array(selection), about$1("Scenarios besides the combinations: one value per axis."))),
 	exclude: optional(pipe(array(selection), about$1("Combinations that are left out."))),
@@ -1007,10 +1015,7 @@ const configSchema = strictObject({
 		dir: optional(pipe(relative, about$1("Folder of record, page and charts. Default docs/ratingplate."))),
 		pages: optional(pipe(record(locale, relative), about$1("Pages of your own with markers, by locale, in place of page.md.")))
 	}), about$1("Where figures go; paths are below the config's folder."))),
-	reference: optional(pipe(strictObject({
-		cpu: optional(pipe(text, about$1("Its processor, as the record has it."))),
-		cpus: optional(pipe(whole(1, 4096), about$1("Its logical CPUs.")))
-	}), about$1("The one machine whose figures are published.")))
+	reference: optional(pipe(union([array(reference), reference]), check$2((given) => !Array.isArray(given) || given.length > 0, "expected at least one machine"), about$1("The machine whose figures are published, or each of several.")))
 });
 
 // src/config/shape/schema-tree.ts

@@ -1,6 +1,6 @@
-import { G as parseShare, S as checkExpects, U as parseDuration, W as parseMemory, a as profileNames, b as makeGrid, c as makeModel, j as escapeTemplate, m as profiles, n as checkSecrets, o as checkReached, s as readStandins, u as checkTemplates, w as checkEndpoints } from "./config.js";
-import { h as suggest, m as nearest, u as UnknownMeasurementError } from "./start.js";
-import { Dt as ConfigUnreadableError, Ot as PlanOptionError } from "./errors.js";
+import { C as makeGrid, D as checkEndpoints, I as escapeTemplate, J as parseDuration, T as checkExpects, X as parseShare, Y as parseMemory, _ as profiles, c as chosenReason, d as makeModel, l as checkReached, n as checkSecrets, o as referencesOf, p as checkTemplates, s as profileNames, u as readStandins } from "./config.js";
+import { S as suggest, _ as UnknownMeasurementError, x as nearest } from "./start.js";
+import { Ft as PlanOptionError, Pt as ConfigUnreadableError } from "./errors.js";
 import { S as safeParse } from "./valibot.js";
 import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
 import { a as refuseNodes, i as readYaml, n as keepNumbersAsText, o as Problems, r as plainValue, s as textAt, t as applySet } from "./config_yaml.js";
@@ -233,18 +233,16 @@ function makePlan(given, options = {}) {
 		profile,
 		configFile: path.resolve(config.file),
 		configSha256: config.sha256,
-		unpublishable: reasons(profile, config.set, measurements.length, all.length),
+		unpublishable: reasons(profile, config.set, chosenReason(measurements.length, all.length)),
 		standins,
 		measurements,
+		...measurements.length < all.length ? { of: all.map(({ id }) => id) } : {},
 		stop: stopOf(config),
 		snapshot: {
 			dir: config.input.snapshot?.dir ?? "docs/ratingplate",
 			pages: config.input.snapshot?.pages ?? {}
 		},
-		reference: config.input.reference ? {
-			cpu: config.input.reference.cpu ?? null,
-			cpus: config.input.reference.cpus ?? null
-		} : null,
+		reference: referencesOf(config.input),
 		...checks.length > 0 ? { checks } : {},
 		...evidence.length > 0 ? { evidence } : {}
 	};
@@ -302,10 +300,10 @@ function unknown(wanted, all) {
 	return new UnknownMeasurementError(`--only ${wanted}: no measurement has this id${hint}`);
 }
 /** Why this plan may not be published. */
-function reasons(profile, set, chosen, all) {
+function reasons(profile, set, chosen) {
 	return [
 		...profiles[profile].neverPublished ? [`the profile ${profile} is never published`] : [],
-		...chosen < all ? [`${chosen} of ${all} measurements were chosen by --only`] : [],
+		...chosen === null ? [] : [chosen],
 		...set.map((one) => `--set ${one} differs from the config`)
 	];
 }

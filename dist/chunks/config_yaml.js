@@ -1,4 +1,4 @@
-import { Et as ConfigErrors, Ot as PlanOptionError } from "./errors.js";
+import { Ft as PlanOptionError, Nt as ConfigErrors } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 
 // src/config/source.ts

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
+import { $ as DriverRequestError, Q as DriverLostError, et as DriverStartError } from "./errors.js";
+import { N as readStat } from "./proc.js";
 import path from "node:path";
-import { G as DriverLostError, K as DriverRequestError, q as DriverStartError } from "./errors.js";
-import { C as readStat } from "./proc.js";
+import { spawn } from "node:child_process";
 
 // src/driver/handle.ts
 /** The harness's side of the driver process: starts it, turns its messages into awaited calls, notices its end. */
@@ -136,4 +136,32 @@ var ChildDriver = class {
 	}
 };
 
-export { startDriver as t };
+// src/driver/protocol.ts
+/**
+* The driver's protocol interface (design.md, "Processes").
+*
+* Nothing on the path of a call allocates a promise or a closure: a call is a `Slot` (one per request in flight,
+* allocated once) and one shared `CallDone`. Times are `performance.now()` ms of the driver process.
+*/
+/** Every started call ends in exactly one of these (method.md, "Calls and outcomes"). */
+const outcomes = [
+	"ok",
+	"failed",
+	"mismatch",
+	"timeout",
+	"reset",
+	"aborted",
+	"local"
+];
+/** Index into `outcomes`, for typed arrays. */
+const Outcome = {
+	ok: 0,
+	failed: 1,
+	mismatch: 2,
+	timeout: 3,
+	reset: 4,
+	aborted: 5,
+	local: 6
+};
+
+export { outcomes as n, startDriver as r, Outcome as t };

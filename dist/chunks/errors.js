@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { _ as exitCodes, g as RatingplateError, p as usage_exports } from "./start.js";
+import { C as RatingplateError, b as usage_exports, d as machine_exports, w as exitCodes } from "./start.js";
 
 // src/errors/config.ts
 /** Mistakes in `ratingplate.yml` and in the options that change it. */
@@ -94,7 +94,7 @@ var RecordVersionError = class extends RatingplateError {
 /** Records that do not belong together were given as one. */
 var RecordsDifferError = class extends RatingplateError {
 	static code = "records-differ";
-	static hint = "A snapshot has one record: give records of one config and one tool version, measured apart by host or by --only.";
+	static hint = "A snapshot has one record: give records of one config, tag, build, profile and tool version, each host and scenario once; measure apart by host or by --only.";
 	static exit = exitCodes.usage;
 };
 /** A run to resume is not there, is complete, or was measured with another plan. */
@@ -336,6 +336,9 @@ var ProbeFailed = class extends RatingplateError {
 // src/errors/publish.ts
 /** What can keep a measured record from becoming a pull request. */
 var publish_exports = /* @__PURE__ */ __exportAll({
+	ArtifactTooLargeError: () => ArtifactTooLargeError,
+	ArtifactUnavailableError: () => ArtifactUnavailableError,
+	ArtifactUntrustedError: () => ArtifactUntrustedError,
 	ArtifactWithoutRecordError: () => ArtifactWithoutRecordError,
 	BaseConfigMissingError: () => BaseConfigMissingError,
 	BranchMovedError: () => BranchMovedError,
@@ -351,11 +354,13 @@ var publish_exports = /* @__PURE__ */ __exportAll({
 	NotPublishableError: () => NotPublishableError,
 	OtherSystemError: () => OtherSystemError,
 	PermissionMissingError: () => PermissionMissingError,
+	ProxyIgnoredError: () => ProxyIgnoredError,
 	PublishInterruptedError: () => PublishInterruptedError,
 	PullRequestNotPermittedError: () => PullRequestNotPermittedError,
 	RateLimitedError: () => RateLimitedError,
 	ReferenceHostError: () => ReferenceHostError,
 	SnapshotPathError: () => SnapshotPathError,
+	SnapshotTooLargeError: () => SnapshotTooLargeError,
 	TagInvalidError: () => TagInvalidError,
 	TagNotFoundError: () => TagNotFoundError,
 	TagOrderUnknownError: () => TagOrderUnknownError,
@@ -416,6 +421,23 @@ var DigestDiffersError = class extends RatingplateError {
 	static hint = "Pass `artifact-digest` and `record-sha256` of the measuring job unchanged; if they are, run the publish job again.";
 	static exit = exitCodes.wanting;
 };
+/** The artifact is not there, has expired, or cannot be downloaded. */
+var ArtifactUnavailableError = class extends RatingplateError {
+	static code = "artifact-unavailable";
+	static hint = "An artifact of an earlier run needs `run-id` and a token with `actions: read`; one that has expired must be measured again. Where artifacts cannot be used, hand the record over with steps of your own (`record`).";
+};
+/** The artifact is larger than what a run leaves, and is not unpacked. */
+var ArtifactTooLargeError = class extends RatingplateError {
+	static code = "artifact-too-large";
+	static hint = "Check the number of the artifact; if it is that of a run, hand its record.json over with steps of your own (`record`, `--record`).";
+	static exit = exitCodes.usage;
+};
+/** The run that made the artifact is none whose figures are published. */
+var ArtifactUntrustedError = class extends RatingplateError {
+	static code = "artifact-untrusted";
+	static hint = "Publish what a run of the repository itself has measured for a tag; anybody can start a run by a pull request and upload what they like.";
+	static exit = exitCodes.wanting;
+};
 /** The artifact holds no record. */
 var ArtifactWithoutRecordError = class extends RatingplateError {
 	static code = "artifact-without-record";
@@ -427,6 +449,12 @@ var SnapshotPathError = class extends RatingplateError {
 	static code = "snapshot-path";
 	static hint = "Give the snapshot a folder of its own and pages that are regular UTF-8 files of the base branch (`snapshot` in ratingplate.yml).";
 	static exit = exitCodes.usage;
+};
+/** Record, charts and pages together are more than a release should add to a repository. */
+var SnapshotTooLargeError = class extends RatingplateError {
+	static code = "snapshot-too-large";
+	static hint = "Measure fewer scenarios or steps, or publish fewer languages; where it must be that much, raise `max-snapshot-mib` (`--max-snapshot-mib`).";
+	static exit = exitCodes.wanting;
 };
 /** The base branch has no config. */
 var BaseConfigMissingError = class extends RatingplateError {
@@ -492,7 +520,13 @@ var RateLimitedError = class extends RatingplateError {
 /** GitHub answers with a fault of its own, or not at all. */
 var GithubUnavailableError = class extends RatingplateError {
 	static code = "github-unavailable";
-	static hint = "Run the publish job again later: it completes what this one left. Behind a proxy set NODE_USE_ENV_PROXY=1 beside https_proxy.";
+	static hint = "Run the publish job again later: it completes what this one left. A proxy must let it through.";
+};
+/** The environment names a proxy that requests to GitHub would pass by. */
+var ProxyIgnoredError = class extends RatingplateError {
+	static code = "proxy-ignored";
+	static hint = "Set NODE_USE_ENV_PROXY=1 for this step (Node 24 or 22.21; a self-hosted runner reads its .env file), or name GitHub's host in NO_PROXY where it can be reached directly.";
+	static exit = exitCodes.usage;
 };
 /** GitHub understands the request and refuses it. */
 var GithubRefusedError = class extends RatingplateError {
@@ -515,7 +549,9 @@ var StandinLostError = class extends RatingplateError {
 
 // src/errors/study.ts
 var study_exports = /* @__PURE__ */ __exportAll({
+	CredentialWantedError: () => CredentialWantedError,
 	FirstCallError: () => FirstCallError,
+	NoStepError: () => NoStepError,
 	ProbeAbsentError: () => ProbeAbsentError,
 	TargetLostError: () => TargetLostError
 });
@@ -523,6 +559,11 @@ var study_exports = /* @__PURE__ */ __exportAll({
 var FirstCallError = class extends RatingplateError {
 	static code = "first-call-failed";
 	static hint = "Try the same call by hand against the target; its last output lines are in the run folder.";
+};
+/** The server answers that it does not know who asks (401) or does not let them (403). */
+var CredentialWantedError = class extends RatingplateError {
+	static code = "credential-wanted";
+	static hint = "Give each client its credential in `client: { headers: { Authorization: \"Bearer ...\" } }` of the endpoint; where the server must know it as well, give it the same in its `args` or `env`.";
 };
 /** The config names a probe, but the target's runtime does not answer to it. */
 var ProbeAbsentError = class extends RatingplateError {
@@ -532,10 +573,20 @@ var ProbeAbsentError = class extends RatingplateError {
 		super(`nothing of the target answers to the probe ${kind}`);
 	}
 };
+/** A series could not take its first step: nothing of it is known. */
+var NoStepError = class extends RatingplateError {
+	static code = "no-step";
+	static hint = "Free memory, descriptors or ports on the host, raise `stop.memory`, or begin with fewer clients or fewer in flight.";
+};
 /** The instance went away while it was being measured. */
 var TargetLostError = class extends RatingplateError {
 	static code = "target-lost";
 	static hint = "Its exit code, signal and last lines stand in the message; the whole output is in the run folder.";
+	ended;
+	constructor(message, ended) {
+		super(message);
+		this.ended = ended;
+	}
 };
 
 // src/errors/target.ts
@@ -587,13 +638,14 @@ var TargetBuildError = class extends RatingplateError {
 /** The process ended though nobody had asked it to. */
 var TargetExitedError = class extends RatingplateError {
 	static code = "target-exited";
-	static hint = "Start the same command by hand; a server that puts itself into the background must be told to stay in the foreground.";
+	static hint = "Its last lines tell what it lacks: an argument goes into `args`, a credential or another setting into `env`, for a target gets no other environment. A server that puts itself into the background must be told to stay in the foreground.";
 	pid;
 	exitCode;
 	signal;
 	lastLines;
 	constructor(what, exit) {
-		super(`${what} (pid ${exit.pid}) ended ${ending(exit)}.${quoted(exit.lastLines)}`);
+		const note = exit.note === void 0 ? "" : ` (${exit.note})`;
+		super(`${what} (pid ${exit.pid}) ended ${ending(exit)}${note}.${quoted(exit.lastLines)}`);
 		this.pid = exit.pid;
 		this.exitCode = exit.code;
 		this.signal = exit.signal;
@@ -641,6 +693,7 @@ const domains = [
 	action_exports,
 	config_exports,
 	driver_exports,
+	machine_exports,
 	observe_exports,
 	publish_exports,
 	record_exports,
@@ -660,4 +713,4 @@ function hintOf(code) {
 	return errorClasses.find((each) => each.code === code)?.hint ?? "";
 }
 
-export { LocaleUnknownError as $, OtherSystemError as A, TokenMissingError as B, DigestDiffersError as C, RecordVersionError as Ct, GithubUnavailableError as D, ConfigUnreadableError as Dt, GithubRefusedError as E, ConfigErrors as Et, ReferenceHostError as F, DriverLostError as G, NoProcessLeft as H, SnapshotPathError as I, DriverStateError as J, DriverRequestError as K, TagInvalidError as L, PublishInterruptedError as M, PullRequestNotPermittedError as N, InvalidFiguresError as O, PlanOptionError as Ot, RateLimitedError as P, BlockUnknownError as Q, TagNotFoundError as R, BuildDiffersError as S, RecordUnreadableError as St, GithubNotFoundError as T, RunNotResumableError as Tt, ProbeFailed as U, TokenRefusedError as V, CallAccountingError as W, ProtocolUnknownError as X, MethodNotUnderstoodError as Y, UnsupportedUrlError as Z, ArtifactWithoutRecordError as _, UploadFailedError as _t, PortOwnedError as a, ActionInputError as at, BranchNameError as b, RecordInvalidError as bt, TargetNotFoundError as c, CheckoutNotTagError as ct, TargetSurvivedError as d, ReviewBaseMissingError as dt, MarkersMissingError as et, ending as f, TagMissingError as ft, StandinLostError as g, UntrustedEventError as gt, TargetLostError as h, TokenInMeasureError as ht, IdentityUnreadableError as i, ActionBuildError as it, PermissionMissingError as j, NotPublishableError as k, TemplateUnfilledError as kt, TargetNotReadyError as l, NotLinuxError as lt, ProbeAbsentError as m, TagUnreachableError as mt, hintOf as n, PageEncodingError as nt, TargetBuildError as o, CheckoutDirtyError as ot, FirstCallError as p, TagUnknownError as pt, DriverStartError as q, EnvironmentMissingError as r, PageNotFoundError as rt, TargetExitedError as s, CheckoutMissingError as st, errorClasses as t, MarkersUnbalancedError as tt, TargetNotStartedError as u, NotReferenceHostError as ut, BaseConfigMissingError as v, NonFiniteNumberError as vt, ForeignCommitError as w, RecordsDifferError as wt, BranchRefusedError as x, RecordNotFoundError as xt, BranchMovedError as y, OutcomesDoNotAddUpError as yt, TagOrderUnknownError as z };
+export { DriverRequestError as $, GithubNotFoundError as A, RecordVersionError as At, RateLimitedError as B, BaseConfigMissingError as C, UntrustedEventError as Ct, BuildDiffersError as D, RecordInvalidError as Dt, BranchRefusedError as E, OutcomesDoNotAddUpError as Et, OtherSystemError as F, PlanOptionError as Ft, TagNotFoundError as G, SnapshotPathError as H, PermissionMissingError as I, TemplateUnfilledError as It, TokenRefusedError as J, TagOrderUnknownError as K, ProxyIgnoredError as L, GithubUnavailableError as M, RunNotResumableError as Mt, InvalidFiguresError as N, ConfigErrors as Nt, DigestDiffersError as O, RecordNotFoundError as Ot, NotPublishableError as P, ConfigUnreadableError as Pt, DriverLostError as Q, PublishInterruptedError as R, ArtifactWithoutRecordError as S, TokenInMeasureError as St, BranchNameError as T, NonFiniteNumberError as Tt, SnapshotTooLargeError as U, ReferenceHostError as V, TagInvalidError as W, ProbeFailed as X, NoProcessLeft as Y, CallAccountingError as Z, TargetLostError as _, NotReferenceHostError as _t, PortOwnedError as a, BlockUnknownError as at, ArtifactUnavailableError as b, TagUnknownError as bt, TargetNotFoundError as c, MarkersUnbalancedError as ct, TargetSurvivedError as d, ActionBuildError as dt, DriverStartError as et, ending as f, ActionInputError as ft, ProbeAbsentError as g, NotLinuxError as gt, NoStepError as h, CheckoutNotTagError as ht, IdentityUnreadableError as i, UnsupportedUrlError as it, GithubRefusedError as j, RecordsDifferError as jt, ForeignCommitError as k, RecordUnreadableError as kt, TargetNotReadyError as l, PageEncodingError as lt, FirstCallError as m, CheckoutMissingError as mt, hintOf as n, MethodNotUnderstoodError as nt, TargetBuildError as o, LocaleUnknownError as ot, CredentialWantedError as p, CheckoutDirtyError as pt, TokenMissingError as q, EnvironmentMissingError as r, ProtocolUnknownError as rt, TargetExitedError as s, MarkersMissingError as st, errorClasses as t, DriverStateError as tt, TargetNotStartedError as u, PageNotFoundError as ut, StandinLostError as v, ReviewBaseMissingError as vt, BranchMovedError as w, UploadFailedError as wt, ArtifactUntrustedError as x, TagUnreachableError as xt, ArtifactTooLargeError as y, TagMissingError as yt, PullRequestNotPermittedError as z };

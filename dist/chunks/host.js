@@ -1,4 +1,4 @@
-import { C as readStat, T as parseMeminfo, a as readThreads, d as systemUnits } from "./proc.js";
+import { F as parseMeminfo, N as readStat, _ as systemUnits, r as readTcp, s as readThreads } from "./proc.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -60,6 +60,27 @@ function memoryLimitBytes(files) {
 	const two = cgroupFolders(files, "").map((folder) => files.number(`${folder}/memory.max`));
 	const one = cgroupFolders(files, "memory").map((folder) => files.number(`${folder}/memory.limit_in_bytes`));
 	return least([...two, ...one].filter((bytes) => bytes !== null && bytes < endless));
+}
+/** What the group with the tightest room has left, bytes; null where no group has a limit. */
+function cgroupRoomBytes(files) {
+	const room = (folder, names) => {
+		const limit = files.number(`${folder}/${names.limit}`);
+		const used = files.number(`${folder}/${names.used}`);
+		if (limit === null || limit >= endless || used === null) return null;
+		const cache = Number(names.cache.exec(files.text(`${folder}/memory.stat`) ?? "")?.[1] ?? 0);
+		return Math.max(0, limit - used + cache);
+	};
+	const two = {
+		limit: "memory.max",
+		used: "memory.current",
+		cache: /^inactive_file (\d+)/m
+	};
+	const one = {
+		limit: "memory.limit_in_bytes",
+		used: "memory.usage_in_bytes",
+		cache: /^total_inactive_file (\d+)/m
+	};
+	return least([...cgroupFolders(files, "").map((folder) => room(folder, two)), ...cgroupFolders(files, "memory").map((folder) => room(folder, one))]);
 }
 function least(values) {
 	const known = values.filter((value) => value !== null);
@@ -430,6 +451,32 @@ function swapped(files) {
 	return pages.length > 0 ? pages.reduce((sum, value) => sum + value, 0) : null;
 }
 
+// src/host/out-of-memory.ts
+/** Counts in our control group and those above it, and on the whole host. `sysRoot` is put before /proc and /sys. */
+function outOfMemoryMeter(options = {}) {
+	const before = read$1(options.sysRoot);
+	return { since() {
+		const now = read$1(options.sysRoot);
+		const group = now.group - before.group;
+		if (group > 0) return `${ended(group)} of our control group${limit(options.sysRoot)}`;
+		return now.host > before.host ? ended(now.host - before.host) : null;
+	} };
+}
+function read$1(sysRoot) {
+	const files = systemFiles(sysRoot);
+	const count = (file) => Number(/^oom_kill (\d+)/m.exec(files.text(file) ?? "")?.[1] ?? 0);
+	const groups = [...cgroupFolders(files, "").map((folder) => count(`${folder}/memory.events`)), ...cgroupFolders(files, "memory").map((folder) => count(`${folder}/memory.oom_control`))];
+	return {
+		group: Math.max(0, ...groups),
+		host: count("/proc/vmstat")
+	};
+}
+const ended = (count) => `out of memory, the kernel ended ${count} ${count === 1 ? "process" : "processes"}`;
+function limit(sysRoot) {
+	const mib = readCgroup(systemFiles(sysRoot)).memory_limit_mib;
+	return mib === null ? "" : `, which may use ${Math.round(mib)} MiB`;
+}
+
 // src/host/busy.ts
 /**
 * Reads `user + nice + system` of /proc/stat. Interrupts are left out: the kernel charges them to nobody, so they
@@ -510,6 +557,33 @@ function grown(after, before) {
 	return before === void 0 || after < before ? after : after - before;
 }
 
+// src/host/limits.ts
+/** Memory that can still be taken, by the host and by our control group, MiB. */
+function availableMemoryMib(options = {}) {
+	const files = systemFiles(options.sysRoot);
+	const kib = parseMeminfo(files.text("/proc/meminfo") ?? "").availableKib;
+	const host = kib === null ? os.freemem() / 2 ** 20 : kib / 1024;
+	const room = cgroupRoomBytes(files);
+	return room === null ? host : Math.min(host, room / 2 ** 20);
+}
+/** Memory there is at all, of the host or, where that is less, what our control group may take, MiB. */
+function totalMemoryMib(options = {}) {
+	const files = systemFiles(options.sysRoot);
+	const kib = parseMeminfo(files.text("/proc/meminfo") ?? "").totalKib;
+	const host = kib === null ? os.totalmem() / 2 ** 20 : kib / 1024;
+	return Math.min(host, readCgroup(files).memory_limit_mib ?? host);
+}
+/**
+* Ephemeral ports from which another connection to `remotePort` can be opened: a port serves one connection to each
+* address, and stays taken for a minute after it (TIME_WAIT). Null where the system does not tell its range.
+*/
+function portsLeft(remotePort, root = "/proc") {
+	const [first, last] = systemFiles().text(`${root}/sys/net/ipv4/ip_local_port_range`)?.split(/\s+/).map(Number) ?? [];
+	if (first === void 0 || last === void 0) return null;
+	const taken = readTcp(root).filter((socket) => socket.remotePort === remotePort && socket.localPort >= first && socket.localPort <= last);
+	return Math.max(0, last - first + 1 - new Set(taken.map((socket) => socket.localPort)).size);
+}
+
 // src/host/placement.ts
 /** Below this nobody has a core to give away (method.md, Processor time). */
 const leastCpus = 4;
@@ -579,4 +653,4 @@ async function pin(pid, cpus) {
 	}
 }
 
-export { readConditions as a, removeCopy as c, hostBusyMeter as i, hostFacts as l, planPlacement as n, compareConditions as o, ownCostMeter as r, ownNode as s, pin as t };
+export { totalMemoryMib as a, outOfMemoryMeter as c, ownNode as d, removeCopy as f, portsLeft as i, readConditions as l, planPlacement as n, ownCostMeter as o, hostFacts as p, availableMemoryMib as r, hostBusyMeter as s, pin as t, compareConditions as u };

@@ -1,8 +1,12 @@
-import { H as NoProcessLeft } from "./errors.js";
-import { C as readStat, S as parseStat, _ as listPids, a as readThreads, b as isAlive, c as parseRollup, d as systemUnits, i as socketInodes, l as parseStatus, o as fileResident, r as readTcp, s as memoryDevices, u as parseStatm, v as readTable } from "./proc.js";
+import { X as ProbeFailed, Y as NoProcessLeft } from "./errors.js";
+import { A as isDead, D as readTable, E as listPids, M as parseStat, N as readStat, _ as systemUnits, a as socketsByDescriptor, c as fileResident, d as catchesSignal, h as descriptorLimit, i as socketInodes, j as isHalted, k as isAlive, l as memoryDevices, m as parseStatm, p as parseStatus, r as readTcp, s as readThreads, u as parseRollup } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { closeSync, openSync, readFileSync, readSync, readdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { get } from "node:http";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { get as get$1 } from "node:https";
 
 // src/observe/settle.ts
 /** The span that must be flat (method.md, Memory); shorter where the floor is. */
@@ -122,6 +126,19 @@ var PortableTree = class {
 	}
 	majorFaults() {
 		return null;
+	}
+	/** `ps` could tell, but not ten times a second. */
+	halted() {
+		return [];
+	}
+	/** Who took whose place takes the program of each process, which is not told here. */
+	markPlaces() {}
+	replaced() {
+		return {
+			replaced: 0,
+			places: 0,
+			names: []
+		};
 	}
 	settle(rule) {
 		return settle(() => this.memory(), rule, this.#clock);
@@ -485,6 +502,23 @@ function heirOf(member, parents, gone) {
 	return next && !gone.has(next) ? next : null;
 }
 
+// src/observe/faults.ts
+/** Major page faults of a tree's members, each counted since it was last looked at. */
+var FaultAccount = class {
+	#seen = /* @__PURE__ */ new Map();
+	/** Of these members, all that are living, since the last call. */
+	take(living) {
+		let sum = 0;
+		for (const member of living) {
+			sum += member.stat.majflt - (this.#seen.get(member) ?? 0);
+			this.#seen.set(member, member.stat.majflt);
+		}
+		const kept = new Set(living);
+		for (const member of this.#seen.keys()) if (!kept.has(member)) this.#seen.delete(member);
+		return sum;
+	}
+};
+
 // src/observe/files.ts
 const gone = { kind: "gone" };
 const denied = { kind: "denied" };
@@ -797,6 +831,105 @@ var Newborns = class {
 	}
 };
 
+// src/observe/places.ts
+/**
+* Finds processes that take the place of another: what a master does when its worker has died.
+*
+* Only who stands in the tree while nobody calls has a place, so a child forked for a request or a connection has none.
+* A place is open only while fewer of its role live than stood there, so neither a pool that grows nor one that shrinks
+* to what it was and grows again is taken for one that replaces. A worker that a pool added under load and that dies is
+* not missed.
+*/
+var Places = class {
+	#root;
+	#roles = [];
+	/** Who may have a place at all; null before the first mark. */
+	#eligible = null;
+	constructor(root) {
+		this.#root = root;
+	}
+	/**
+	* Takes down who stands there; the tree has just been looked at. Of a second time only those that stood there the
+	* first time, too, have a place: a process for each connection came in between. Forgets what was replaced before.
+	*/
+	mark(living) {
+		const here = living.filter((member) => !member.root && !isDead(member.stat));
+		this.#eligible ??= new Set(here);
+		const roles = /* @__PURE__ */ new Map();
+		for (const member of here) {
+			if (!this.#eligible.has(member)) continue;
+			const executable = this.#executable(member);
+			if (executable === null) continue;
+			const key = `${member.stat.ppid} ${executable}`;
+			roles.set(key, [...roles.get(key) ?? [], member]);
+		}
+		this.#roles = [...roles.values()].map((members) => this.#roleOf(members, here));
+	}
+	#roleOf(members, living) {
+		const [first] = members;
+		const role = {
+			name: first.stat.comm,
+			parent: first.stat.ppid,
+			executable: this.#executable(first) ?? "",
+			standing: new Set(members),
+			places: members.length,
+			open: 0,
+			ended: /* @__PURE__ */ new WeakSet(),
+			replaced: 0
+		};
+		return {
+			...role,
+			crew: this.#crewOf(role, living, role.standing)
+		};
+	}
+	/** To be called with whoever lives, whenever that has been looked at. */
+	look(living) {
+		for (const role of this.#roles) {
+			const before = role.crew;
+			const now = this.#crewOf(role, living, before);
+			role.crew = now;
+			let population = 0;
+			for (const member of now) if (before.has(member)) population += 1;
+			const ended = [...role.standing].filter((member) => !now.has(member));
+			for (const member of ended) {
+				role.standing.delete(member);
+				role.ended.add(member);
+			}
+			role.open = Math.min(role.open + ended.length, Math.max(0, role.places - population));
+			for (const member of now) if (!before.has(member)) this.#arrive(role, member);
+		}
+	}
+	#arrive(role, member) {
+		if (role.open === 0) return;
+		role.open -= 1;
+		if (!role.ended.has(member)) role.replaced += 1;
+		role.standing.add(member);
+		this.#eligible?.add(member);
+	}
+	reading() {
+		const sum = (value) => this.#roles.reduce((total, role) => total + value(role), 0);
+		const names = this.#roles.filter(({ replaced }) => replaced > 0).map(({ name }) => name);
+		return {
+			replaced: sum(({ replaced }) => replaced),
+			places: sum(({ places }) => places),
+			names: [...new Set(names)].sort()
+		};
+	}
+	/** Living processes of the role. One that has forked and not started its program yet is found at the next look. */
+	#crewOf({ parent, executable }, living, known) {
+		const mates = living.filter(({ stat }) => stat.ppid === parent && !isDead(stat));
+		return new Set(mates.filter((member) => known.has(member) || this.#executable(member) === executable));
+	}
+	/** Null where the process has gone or is not ours to read. */
+	#executable({ id }) {
+		try {
+			return readlinkSync(`${this.#root}/${id.pid}/exe`).replace(/ \(deleted\)$/, "");
+		} catch {
+			return null;
+		}
+	}
+};
+
 // src/observe/units.ts
 /** Threads, processes, descriptors and established connections of the tree. A socket shared by a fork counts once. */
 function readUnits(members, root) {
@@ -924,8 +1057,8 @@ const realClock = {
 	now: () => performance.now(),
 	sleep: (ms) => setTimeout(ms)
 };
-/** stat and statm of 256 processes; Node has raised its soft limit to the hard one, which is 4096 at the least. */
-const mostDescriptors = 512;
+/** stat and statm of 256 processes - or a quarter of what we may open, where that is less. */
+const mostDescriptors = () => Math.min(512, Math.floor((descriptorLimit() ?? 1024) / 4));
 /**
 * A look for new processes costs 0.4 ms where others start some all the time. One process has its own peak mark
 * (VmHWM) and is not missed for a helper of under half a second; in a tree every sample counts.
@@ -949,9 +1082,10 @@ var ProcTree = class {
 	#cpu;
 	#pages;
 	#roots = /* @__PURE__ */ new Map();
-	#faults = /* @__PURE__ */ new Map();
+	#faults = new FaultAccount();
 	#windows = /* @__PURE__ */ new Set();
 	#newborns;
+	#places;
 	/** Those that were there when the last window opened. */
 	#settled = /* @__PURE__ */ new Set();
 	#boundary = null;
@@ -962,11 +1096,12 @@ var ProcTree = class {
 		this.#wrappers = options.wrappers ?? "exclude";
 		this.#clock = options.clock ?? realClock;
 		this.#pageKib = units.pageBytes / 1024;
-		this.#files = new ProcFiles(this.#root, options.descriptors ?? mostDescriptors);
+		this.#files = new ProcFiles(this.#root, options.descriptors ?? mostDescriptors());
 		this.#members = new Members(this.#root, this.#files);
 		this.#cpu = new CpuAccount(this.#members, this.#files, this.#root, units);
 		this.#pages = new FilePages(this.#root);
 		this.#newborns = new Newborns(this.#files);
+		this.#places = new Places(this.#root);
 		for (const root of options.roots) this.add(root);
 	}
 	add(root) {
@@ -993,15 +1128,19 @@ var ProcTree = class {
 	}
 	majorFaults() {
 		this.#members.refresh();
-		let sum = 0;
-		const targets = this.#targets();
-		for (const member of targets) {
-			sum += member.stat.majflt - (this.#faults.get(member) ?? 0);
-			this.#faults.set(member, member.stat.majflt);
-		}
-		const living = new Set(targets);
-		for (const member of this.#faults.keys()) if (!living.has(member)) this.#faults.delete(member);
-		return sum;
+		return this.#faults.take(this.#targets());
+	}
+	markPlaces() {
+		this.#look();
+		this.#places.mark(this.#targets());
+	}
+	replaced() {
+		this.#look();
+		return this.#places.reading();
+	}
+	halted() {
+		this.#members.refresh();
+		return this.#targets().filter(({ stat }) => isHalted(stat)).map(({ id }) => id);
 	}
 	settle(rule) {
 		const read = () => this.#read((member) => readProcessExactly(member, this.#files, this.#clock.now()));
@@ -1033,6 +1172,7 @@ var ProcTree = class {
 	#look() {
 		this.#members.scan();
 		if (this.#wrappers === "exclude") markLaunchers(this.#members.living, this.#root);
+		this.#places.look(this.#targets());
 	}
 	/** Members that are the target itself. */
 	#targets() {
@@ -1064,6 +1204,7 @@ var ProcTree = class {
 			if (!this.#isKnown(member)) this.#newborns.see(member, statm.anonPages);
 		}
 		this.#newborns.keep(sample);
+		this.#places.look([...sample.keys()]);
 		const [only] = sample.values();
 		if (only === void 0) return null;
 		return {
@@ -1088,26 +1229,29 @@ var ProcTree = class {
 // src/observe/probes/find-inspector.ts
 /** Node announces its inspector on stderr. Behind a wrapper that is Node, too, the first line is the wrapper's. */
 const inspectorLine = /Debugger listening on (ws:\/\/\S+)/;
+/** A runtime that is busy answers when it gets to it; only a server that is no inspector may never do, ms. */
+const answerMs$3 = 5e3;
 /**
 * The inspector's URL of a Node process, found by its listening sockets; null where it has none. Of a wrapper (`npx`,
 * which is Node too and has an inspector of its own) it is that of the target behind it.
 *
-* The inspector listens before any code of the program runs, so sockets are tried in order of their inode and a
-* server of the target is asked only where there is no inspector at all; ports of `skipPorts` never.
+* The inspector listens before any code of the program runs, so sockets are tried in order of their descriptors (inodes
+* are handed out in a batch for each processor) and a server of the target is asked only where there is no inspector at
+* all; ports of `skipPorts` never.
 */
 async function findInspector(pid, options = {}) {
 	const root = options.root ?? "/proc";
 	for (const port of listeningPorts(behindWrappers(pid, root), root)) {
 		if (options.skipPorts?.has(port)) continue;
-		const url = await askForUrl(port, options.timeoutMs ?? 1e3);
+		const url = await askForUrl(port, options.timeoutMs ?? answerMs$3);
 		if (url !== null) return url;
 	}
 	return null;
 }
-/** Ports this very process listens on at 127.0.0.1, oldest socket first. */
+/** Ports this very process listens on at 127.0.0.1, lowest descriptor first. */
 function listeningPorts(pid, root) {
-	const held = socketInodes(pid, root);
-	return readTcp(root, pid, "listen").filter((socket) => socket.state === "listen" && held.has(socket.inode) && socket.localAddress === "127.0.0.1").sort((a, b) => a.inode - b.inode).map((socket) => socket.localPort);
+	const ports = new Map(readTcp(root, pid, "listen").filter((socket) => socket.localAddress === "127.0.0.1").map((socket) => [socket.inode, socket.localPort]));
+	return socketsByDescriptor(pid, root).flatMap((inode) => ports.get(inode) ?? []);
 }
 /** Null where something else answers. */
 async function askForUrl(port, timeoutMs) {
@@ -1119,11 +1263,210 @@ async function askForUrl(port, timeoutMs) {
 	}
 }
 
+// src/observe/profiles/top.ts
+/** So many are told; the whole profile is kept beside them. */
+const told$1 = 10;
+/** The functions that took most, the highest first; those that took nothing are left out. */
+function topOf(own) {
+	const sum = [...own.values()].reduce((all, value) => all + value, 0);
+	return [...own].filter(([, value]) => value > 0).sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1)).slice(0, told$1).map(([name, value]) => ({
+		name,
+		own: value,
+		share: value / sum
+	}));
+}
+
+// src/observe/probes/get-text.ts
+/** A collection of a heap of several GiB takes seconds; longer than this it hangs. */
+const answerMs$2 = 6e4;
+/** A profile of all stacks of 100,000 goroutines is about 60 MB. */
+const mostBytes = 128 * 2 ** 20;
+/**
+* The body of a GET that answers 200. The connection is closed after it, so that between readings nothing of the
+* probe is held open in the target. Throws `probe-failed`.
+*/
+async function getText(url) {
+	return (await getBytes(url)).toString("utf8");
+}
+/** As `getText`; `moreMs`: how long the answer is made for before it comes. */
+function getBytes(url, moreMs = 0) {
+	return new Promise((resolve, reject) => {
+		const fail = (why, cause) => reject(new ProbeFailed(url, why, { cause }));
+		const get$2 = url.startsWith("https:") ? get$1 : get;
+		const signal = AbortSignal.timeout(answerMs$2 + moreMs);
+		const request = get$2(url, {
+			agent: false,
+			signal
+		}, (answer) => {
+			const parts = [];
+			let bytes = 0;
+			answer.on("data", (part) => {
+				bytes += part.length;
+				if (bytes > mostBytes) request.destroy(/* @__PURE__ */ new Error(`over ${mostBytes} bytes`));
+				else parts.push(part);
+			});
+			answer.on("end", () => {
+				if (answer.statusCode === 200) resolve(Buffer.concat(parts));
+				else fail(`it answered ${answer.statusCode}`);
+			});
+			answer.on("error", (error) => fail(error.message, error));
+		});
+		request.on("error", (error) => fail(signal.aborted ? `no answer within ${answerMs$2 / 1e3} s` : error.message, error));
+	});
+}
+
+// src/observe/probes/jvm-attach.ts
+/** HotSpot's attach protocol, version 1 (JDK 6 and later): one command per connection of a Unix socket. */
+/** A JVM opens its socket within some 200 ms of being asked; a loaded machine takes longer. */
+const openMs = 2e4;
+const pollMs = 20;
+/** A collection of a heap of several GiB takes seconds; longer than this it hangs. */
+const answerMs$1 = 6e4;
+const sigquit = 3;
+/** The answer of a diagnostic command (`GC.run`), as `jcmd` prints it. Throws `probe-failed`. */
+async function attach(pid, command) {
+	const inside = pidInside(pid);
+	const socket = `/proc/${pid}/root/tmp/.java_pid${inside}`;
+	if (!existsSync(socket)) await openSocket(pid, inside, socket);
+	return ask$1(socket, command, pid);
+}
+/** Makes the JVM listen: a file it looks for, then SIGQUIT, which without that file would print all threads to stdout. */
+async function openSocket(pid, inside, socket) {
+	const where = `process ${pid}`;
+	if (!readOrEmpty(`/proc/${pid}/maps`).includes("/libjvm.so")) throw new ProbeFailed(where, "it is no JVM");
+	if (forbidsAttach(pid)) throw new ProbeFailed(where, "its JVM forbids it (-XX:+DisableAttachMechanism)");
+	if (!catchesSignal(pid, sigquit)) throw new ProbeFailed(where, "its JVM does not listen to SIGQUIT (-Xrs)");
+	const file = placeRequest(pid, inside);
+	try {
+		process.kill(pid, "SIGQUIT");
+		for (let waited = 0; !existsSync(socket); waited += pollMs) {
+			if (waited >= openMs) throw new ProbeFailed(where, `its JVM did not let itself be attached to within ${openMs / 1e3} s`);
+			await setTimeout(pollMs);
+		}
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+function forbidsAttach(pid) {
+	return ["cmdline", "environ"].some((file) => readOrEmpty(`/proc/${pid}/${file}`).includes("+DisableAttachMechanism"));
+}
+/** The JVM looks in its working folder first, then in its /tmp. */
+function placeRequest(pid, inside) {
+	const folders = [`/proc/${pid}/cwd`, `/proc/${pid}/root/tmp`];
+	for (const folder of folders) {
+		const file = path.join(folder, `.attach_pid${inside}`);
+		try {
+			writeFileSync(file, "");
+			return file;
+		} catch {}
+	}
+	throw new ProbeFailed(`process ${pid}`, "neither its working folder nor its /tmp can be written");
+}
+function ask$1(socket, command, pid) {
+	return new Promise((resolve, reject) => {
+		const fail = (why, cause) => {
+			connection.destroy();
+			reject(new ProbeFailed(`process ${pid}`, `${command}: ${why}`, { cause }));
+		};
+		const parts = [];
+		const connection = connect(socket, () => connection.write(`1\0jcmd\0${command}\0\0\0`));
+		connection.setTimeout(answerMs$1, () => fail(`no answer within ${answerMs$1 / 1e3} s`));
+		connection.on("data", (part) => parts.push(part));
+		connection.on("error", (error) => fail(error.message, error));
+		connection.on("end", () => {
+			const text = Buffer.concat(parts).toString("utf8");
+			const end = text.indexOf("\n");
+			const status = end < 0 ? text : text.slice(0, end);
+			if (status === "0") resolve(text.slice(end + 1));
+			else fail(`it answered ${status || "nothing"} ${text.slice(end + 1).trim()}`.trim());
+		});
+	});
+}
+/** The pid as the process itself sees it: another one in a container. */
+function pidInside(pid) {
+	const own = /^NSpid:.*?(\d+)$/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1];
+	return own === void 0 ? pid : Number(own);
+}
+function readOrEmpty(file) {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
+
+// src/observe/probes/jvm.ts
+/** Twice: what finalizers and reference queues let go of after the first is only found by the second. */
+const collections = 2;
+/**
+* Probe of JVMs through HotSpot's attach socket: what `jcmd` speaks, without it. No listener, no option at its start.
+*
+* `pids` is asked at each use; figures are sums over all of them. Live heap is the total of the histogram of live
+* objects, which every collector gives in the same form. Methods throw `probe-failed`.
+*/
+function openJvmProbe(pids) {
+	const all = async (ask) => Promise.all((await pids()).map(ask));
+	return {
+		kind: "jvm",
+		collects: true,
+		collect: async () => {
+			return (await all(async (pid) => {
+				for (let turn = 0; turn < collections; turn += 1) await attach(pid, "GC.run");
+			})).length > 0;
+		},
+		liveHeapMib: async () => {
+			const heaps = await all(async (pid) => readLiveBytes(await attach(pid, "GC.class_histogram"), pid));
+			return heaps.length > 0 ? heaps.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20 : null;
+		},
+		units: async () => ({}),
+		close: async () => void 0
+	};
+}
+/** Bytes of the last line of the histogram: `Total  instances  bytes`. */
+function readLiveBytes(histogram, pid) {
+	const bytes = /^Total\s+\d+\s+(\d+)\s*$/m.exec(histogram)?.[1];
+	if (bytes === void 0) throw new ProbeFailed(`process ${pid}`, "its histogram has no line `Total instances bytes`");
+	return Number(bytes);
+}
+
+// src/observe/profiles/v8.ts
+/** What of V8's profiles stands at the top: the forms that Chrome's developer tools open. */
+/** V8's own names for time that no function of the program takes. */
+const apart = /* @__PURE__ */ new Set(["(idle)", "(root)"]);
+/** Functions by processor time of their own, ns; idle time left out. */
+function topOfCpu({ nodes, samples = [], timeDeltas = [] }) {
+	const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
+	const own = /* @__PURE__ */ new Map();
+	for (const [at, id] of samples.entries()) {
+		const name = names.get(id) ?? "?";
+		if (!apart.has(name)) own.set(name, (own.get(name) ?? 0) + (timeDeltas[at] ?? 0) * 1e3);
+	}
+	return topOf(own);
+}
+/** Functions by the live heap that was allocated in them, bytes. */
+function topOfHeap({ head }) {
+	const own = /* @__PURE__ */ new Map();
+	const rest = [head];
+	for (let node = rest.pop(); node !== void 0; node = rest.pop()) {
+		const name = nameOf(node.callFrame);
+		own.set(name, (own.get(name) ?? 0) + node.selfSize);
+		rest.push(...node.children);
+	}
+	return topOf(own);
+}
+/** `render (page.js:12)`; lines from 1, folders left out. */
+function nameOf({ functionName, url, lineNumber }) {
+	const name = functionName === "" ? "(anonymous)" : functionName;
+	const file = url.split("/").at(-1) ?? "";
+	return file === "" ? name : `${name} (${file}:${lineNumber + 1})`;
+}
+
 // src/observe/probes/none.ts
 /** A runtime that tells nothing: memory settles by waiting. */
 function openNoProbe() {
 	return {
 		kind: "none",
+		collects: false,
 		collect: async () => false,
 		liveHeapMib: async () => null,
 		units: async () => ({}),
@@ -1131,4 +1474,165 @@ function openNoProbe() {
 	};
 }
 
-export { openPortableTree as a, openTree as i, findInspector as n, inspectorLine as r, openNoProbe as t };
+// src/observe/probes/prometheus.ts
+/**
+* What runtimes call the same thing: the first name an endpoint has is taken. `sum`: over all its labels that match.
+* Names as the official clients expose them: client_golang, prom-client, client_java (new and old), .NET, Erlang.
+*/
+const heapNames = [
+	"go_memstats_heap_alloc_bytes",
+	"nodejs_heap_size_used_bytes",
+	"jvm_memory_used_bytes{area=\"heap\"}",
+	"jvm_memory_bytes_used{area=\"heap\"}",
+	"dotnet_total_memory_bytes",
+	"process_runtime_dotnet_gc_objects_size_bytes",
+	"erlang_vm_memory_bytes_total{kind=\"processes\"}"
+];
+const unitNames = {
+	goroutines: ["go_goroutines", "erlang_vm_process_count"],
+	handles: ["nodejs_active_resources_total", "nodejs_active_handles_total"]
+};
+/**
+* Probe of targets with a metrics endpoint in the Prometheus text form or OpenMetrics. It cannot make the runtime
+* collect, so memory settles by waiting and the heap holds what was not collected yet. A scrape allocates: it is read
+* between phases only. Methods throw `probe-failed`.
+*/
+function openPrometheusProbe(url) {
+	const read = async () => parseMetrics(await getText(url));
+	return {
+		kind: "prometheus",
+		collects: false,
+		collect: async () => false,
+		liveHeapMib: async () => {
+			const bytes = firstOf(await read(), heapNames);
+			return bytes === null ? null : bytes / 2 ** 20;
+		},
+		units: async () => {
+			const metrics = await read();
+			if (metrics.length === 0) throw new ProbeFailed(url, "it has no metrics");
+			const units = {};
+			for (const [unit, names] of Object.entries(unitNames)) {
+				const value = firstOf(metrics, names);
+				if (value !== null) units[unit] = value;
+			}
+			return units;
+		},
+		close: async () => void 0
+	};
+}
+/** The samples of a text exposition; comments and what is no sample are left out. */
+function parseMetrics(text) {
+	return text.split("\n").flatMap((line) => parseSample(line) ?? []);
+}
+/** `name{label="value",...} value [timestamp]`. */
+function parseSample(line) {
+	const match = /^([a-zA-Z_:][\w:]*)(?:\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\})?\s+(\S+)/.exec(line);
+	if (match === null) return null;
+	const [, name = "", labels = "", value = ""] = match;
+	const number = Number(value.replace(/^([+-]?)Inf$/, "$1Infinity"));
+	if (Number.isNaN(number)) return null;
+	const pairs = [...labels.matchAll(/([a-zA-Z_]\w*)\s*=\s*"((?:[^"\\]|\\.)*)"/g)];
+	return {
+		name,
+		labels: Object.fromEntries(pairs.map(([, key = "", text = ""]) => [key, plain(text)])),
+		value: number
+	};
+}
+const plain = (text) => text.replace(/\\(.)/g, (_, char) => char === "n" ? "\n" : char);
+/** The sum of the first name that is there; null where none is. */
+function firstOf(metrics, names) {
+	for (const wanted of names) {
+		const [, name, label, text] = /^(\w+)(?:\{(\w+)="(\w+)"\})?$/.exec(wanted) ?? [];
+		const found = metrics.filter((each) => each.name === name && (label === void 0 || each.labels[label] === text));
+		if (found.length > 0) return found.reduce((sum, { value }) => sum + value, 0);
+	}
+	return null;
+}
+
+// src/observe/probes/redis.ts
+/** A purge of a heap of several GiB takes seconds; longer than this it hangs. */
+const answerMs = 6e4;
+/**
+* Probe of Redis and Valkey over their endpoint, on a connection of its own that is open only while it asks.
+* Collecting is `MEMORY PURGE`, which gives pages that jemalloc holds back to the kernel; live heap is `used_memory`;
+* connections are `connected_clients` without its own. Methods throw `probe-failed`.
+*/
+function openRedisProbe(store) {
+	return {
+		kind: "redis",
+		collects: true,
+		collect: async () => {
+			await ask(store, ["MEMORY", "PURGE"]);
+			return true;
+		},
+		liveHeapMib: async () => infoField(await ask(store, ["INFO", "memory"]), "used_memory", store) / 2 ** 20,
+		units: async () => {
+			return { connections: infoField(await ask(store, ["INFO", "clients"]), "connected_clients", store) - 1 };
+		},
+		close: async () => void 0
+	};
+}
+/** The number of a `name:123` line of INFO. */
+function infoField(info, name, { url }) {
+	const value = new RegExp(`^${name}:(\\d+)\\r?$`, "m").exec(info)?.[1];
+	if (value === void 0) throw new ProbeFailed(url, `its INFO has no ${name}`);
+	return Number(value);
+}
+/** Signs in where it must, and sends one command. */
+async function ask({ url, user, password }, words) {
+	const { hostname, port } = new URL(url);
+	const socket = connect({
+		host: hostname.replace(/^\[(.*)\]$/, "$1"),
+		port: Number(port || 6379)
+	});
+	socket.setTimeout(answerMs, () => socket.destroy(/* @__PURE__ */ new Error(`no answer within ${answerMs / 1e3} s`)));
+	const replies = readReplies(socket);
+	try {
+		await once(socket, "connect");
+		if (password !== null) await told(socket, replies, [
+			"AUTH",
+			...user === null ? [] : [user],
+			password
+		]);
+		return await told(socket, replies, words);
+	} catch (error) {
+		throw new ProbeFailed(url, error.message, { cause: error });
+	} finally {
+		socket.destroy();
+	}
+}
+async function told(socket, replies, words) {
+	const bulk = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+	socket.write(`*${words.length}\r\n${bulk.join("")}`);
+	const { value, done } = await replies.next();
+	if (done) throw new Error("it closed the connection");
+	if (value.startsWith("-")) throw new Error(value.slice(1));
+	return value;
+}
+/** The replies to the commands above: a line, or one string with its length in front. */
+async function* readReplies(socket) {
+	let text = "";
+	for await (const part of socket.setEncoding("latin1")) {
+		text += part;
+		for (let reply = cutReply(text); reply !== null; reply = cutReply(text)) {
+			text = text.slice(reply.length);
+			yield reply.body;
+		}
+	}
+}
+function cutReply(text) {
+	const end = text.indexOf("\r\n");
+	if (end < 0) return null;
+	const size = /^\$(\d+)$/.exec(text.slice(0, end))?.[1];
+	if (size === void 0) return {
+		body: text.slice(0, end),
+		length: end + 2
+	};
+	const length = end + 2 + Number(size) + 2;
+	return text.length < length ? null : {
+		body: text.slice(end + 2, length - 2),
+		length
+	};
+}
+
+export { topOfHeap as a, getText as c, inspectorLine as d, openTree as f, topOfCpu as i, topOf as l, openPortableTree as m, openPrometheusProbe as n, openJvmProbe as o, behindWrappers as p, openNoProbe as r, getBytes as s, openRedisProbe as t, findInspector as u };

@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { C as readStat } from "./proc.js";
-import { a as openPortableTree, i as openTree } from "./observe.js";
+import { N as readStat } from "./proc.js";
+import { f as openTree, m as openPortableTree } from "./observe.js";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { t as require_pidusage } from "./pidusage.js";

@@ -1,7 +1,8 @@
-import { C as readStat, f as environmentValue, g as descendantsIn, h as stillAlive, m as processTable, p as hasProc, w as bootId, x as isDead } from "./proc.js";
+import { A as isDead, C as processTable, N as readStat, P as bootId, S as inExec, T as descendantsIn, b as environmentValue, v as answering, w as stillAlive, x as hasProc } from "./proc.js";
+import { r as makeFolderNow } from "./util.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 // src/ownership/tag.ts
 /**
@@ -27,11 +28,26 @@ function createKin(roots, options) {
 		strict: options.strict === true,
 		earliest
 	};
+	let unsure = false;
 	return {
-		scan: () => scan(table(), search),
+		scan: () => {
+			const found = scan(tableOf(table, search), search);
+			unsure = found.unsure;
+			return found.alive;
+		},
+		unsure: () => unsure,
 		add: (id) => known.set(id.pid, id.startTime),
 		leads: (group) => known.has(group)
 	};
+}
+/** Where the table cannot be read (no descriptor is left, say) those of this run that are known can still be ended. */
+function tableOf(table, { known, strict }) {
+	try {
+		return table();
+	} catch (error) {
+		if (strict) throw error;
+		return answering(known);
+	}
 }
 /** Adds relatives until none is new: a daemon found by its tag brings its own group and children. */
 function scan(all, search) {
@@ -39,7 +55,7 @@ function scan(all, search) {
 	const table = all.filter((stat) => stat.pid !== process.pid && stat.pid > 1);
 	const byPid = new Map(table.map((stat) => [stat.pid, stat]));
 	const members = new Set(table.filter((stat) => isKnown(stat, known)));
-	for (const stat of table) if (!members.has(stat) && isTagged(stat, search)) members.add(stat);
+	const undecided = table.filter((stat) => !members.has(stat) && addTagged(stat, members, search) === inExec);
 	for (let before = -1; before !== members.size;) {
 		before = members.size;
 		for (const stat of members) known.set(stat.pid, stat.startTime);
@@ -47,15 +63,25 @@ function scan(all, search) {
 		const pids = [...members].map((stat) => stat.pid);
 		for (const stat of descendantsIn(table, pids)) members.add(stat);
 	}
-	return [...members].filter((stat) => !isDead(stat));
+	return {
+		alive: [...members].filter((stat) => !isDead(stat)),
+		unsure: undecided.some((stat) => !members.has(stat))
+	};
 }
 function isKnown(stat, known) {
 	const startTime = known.get(stat.pid);
 	return startTime !== void 0 && (startTime === 0 || startTime === stat.startTime);
 }
+/** Adds it if it is one of us by its tag; `inExec` where that cannot be told yet. */
+function addTagged(stat, members, search) {
+	const tagged = isTagged(stat, search);
+	if (tagged === true) members.add(stat);
+	return tagged;
+}
 function isTagged(stat, { tag, tagOf, earliest }) {
-	if (tag === null || stat.startTime < earliest) return false;
-	return tagOf(stat.pid)?.startsWith(tag) === true;
+	if (tag === null || stat.startTime < earliest || isDead(stat)) return false;
+	const value = tagOf(stat.pid);
+	return value === inExec ? inExec : value?.startsWith(tag) === true;
 }
 /** Whether its group or session was opened by one of us, and the number has not been given to someone else since. */
 function inGroup(stat, byPid, search) {
@@ -69,8 +95,8 @@ function inGroup(stat, byPid, search) {
 }
 
 // src/ownership/kill.ts
-/** How long the kernel may take to end what got SIGKILL, ms. */
-const proofMs = 5e3;
+/** How long the kernel may take to end what got SIGKILL, ms: it needs a turn on a processor for that, which may be busy. */
+const proofMs = 15e3;
 const pollMs = 5;
 /** Sends a signal; false where there was nothing to get it. That is no proof of death (a dead leader's group, EPERM). */
 function signal(pid, name) {
@@ -81,29 +107,48 @@ function signal(pid, name) {
 		return false;
 	}
 }
-/** SIGKILLs all members, group by group and one by one, again and again until a scan finds none alive. */
+/**
+* SIGKILLs all members, group by group and one by one, again and again until a scan finds none alive, and nobody who
+* may turn out to be one of them when its exec is over.
+*/
 async function killKin(kin, timeoutMs = proofMs) {
 	const killed = /* @__PURE__ */ new Set();
 	const until = performance.now() + timeoutMs;
 	for (;;) {
 		const alive = kin.scan();
-		if (alive.length === 0) return {
+		if (alive.length === 0 && !kin.unsure()) return {
 			killed: killed.size,
 			survivors: []
 		};
 		if (performance.now() > until) return {
 			killed: killed.size,
-			survivors: alive.map(({ pid, startTime }) => ({
-				pid,
-				startTime
-			}))
+			survivors: alive.map(idOf)
 		};
-		for (const group of new Set(alive.map((stat) => stat.pgrp))) if (kin.leads(group)) signal(-group, "SIGKILL");
-		for (const { pid } of alive) {
-			signal(pid, "SIGKILL");
-			killed.add(pid);
-		}
+		const struck = strike(kin, alive);
+		for (const { pid } of struck) killed.add(pid);
+		if (alive.length > 0 && struck.length === 0) return {
+			killed: killed.size,
+			survivors: alive.map(idOf)
+		};
 		await setTimeout(pollMs);
+	}
+}
+/** SIGKILL to all; returns those that we may kill. */
+function strike(kin, alive) {
+	for (const group of new Set(alive.map((stat) => stat.pgrp))) if (kin.leads(group)) signal(-group, "SIGKILL");
+	return alive.filter(({ pid }) => !isDenied(pid));
+}
+const idOf = ({ pid, startTime }) => ({
+	pid,
+	startTime
+});
+/** Sends SIGKILL; whether that is not allowed to us. */
+function isDenied(pid) {
+	try {
+		process.kill(pid, "SIGKILL");
+		return false;
+	} catch (error) {
+		return error.code === "EPERM";
 	}
 }
 /**
@@ -130,17 +175,21 @@ function createLedger(folder, pid = process.pid) {
 	const owned = /* @__PURE__ */ new Map();
 	const listeners = /* @__PURE__ */ new Set();
 	const file = folder === null ? null : path.join(folder, pidFile);
-	const changed = () => {
-		const list = [...owned.values()];
+	const write = () => {
 		if (file !== null) writePidRecord(file, {
 			harness,
 			boot: bootId(),
 			tag,
-			processes: list
+			processes: [...owned.values()]
 		});
-		for (const listener of listeners) listener(list);
 	};
-	changed();
+	const changed = () => {
+		try {
+			write();
+		} catch {}
+		for (const listener of listeners) listener([...owned.values()]);
+	};
+	write();
 	return {
 		tag,
 		add(each) {
@@ -165,10 +214,15 @@ function keyOf(id) {
 }
 /** Written beside and moved, so that whoever reads it finds a whole one. */
 function writePidRecord(file, record) {
-	mkdirSync(path.dirname(file), { recursive: true });
+	makeFolderNow(path.dirname(file));
 	const fresh = `${file}.${record.harness.pid}.new`;
-	writeFileSync(fresh, `${JSON.stringify(record)}\n`);
-	renameSync(fresh, file);
+	try {
+		writeFileSync(fresh, `${JSON.stringify(record)}\n`);
+		renameSync(fresh, file);
+	} catch (error) {
+		rmSync(fresh, { force: true });
+		throw error;
+	}
 }
 /** Reads a pid file; null where there is none or it is not one. Its numbers are checked: they will be sent signals. */
 function readPidRecord(file) {

@@ -1,3 +1,4 @@
+import { u as ProcessesHiddenError } from "./start.js";
 import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { endianness } from "node:os";
 import { execFileSync } from "node:child_process";
@@ -70,6 +71,10 @@ function readStat(pid, root = "/proc") {
 function isDead(stat) {
 	if (stat === null) return true;
 	return stat.state === "Z" && stat.threads <= 1 || stat.state === "X" || stat.state === "x";
+}
+/** Whether it was stopped by a signal or a debugger, and will not go on by itself. */
+function isHalted(stat) {
+	return stat?.state === "T" || stat?.state === "t";
 }
 /** Whether this very process (not a later one of the same pid) still runs. Start time 0 asks by pid alone. */
 function isAlive(id, root = "/proc") {
@@ -151,22 +156,59 @@ function hasProc(root = "/proc") {
 function processTable(root = "/proc") {
 	return hasProc(root) ? readTable(root) : parsePs(runPs());
 }
+/**
+* Makes sure that processes can be seen at all: what cannot be seen can neither be measured nor ended with proof.
+* @throws ProcessesHiddenError
+*/
+function assertProcessesShown(table = processTable) {
+	let why = "this very process is not among them";
+	try {
+		if (table().some(({ pid }) => pid === process.pid)) return;
+	} catch (error) {
+		why = error.message.trim().replaceAll(/\s*\n\s*/g, "; ");
+	}
+	throw new ProcessesHiddenError(`the system does not tell which processes there are: ${why}`);
+}
 /** Whether this very process runs; where there is no /proc, whether its pid does. */
 function stillAlive(id, root = "/proc") {
-	if (hasProc(root)) return isAlive(id, root);
+	return hasProc(root) ? isAlive(id, root) : answers(id.pid);
+}
+/** Whether a signal to the pid would reach anybody. */
+function answers(pid) {
 	try {
-		process.kill(id.pid, 0);
-		return true;
+		return process.kill(pid, 0);
 	} catch (error) {
 		return error.code === "EPERM";
 	}
 }
-/** Value of a variable in the environment a process was started with; null where it is not to be read. */
+/**
+* What is known of the environment of a process in the middle of exec: the old program's memory has gone, and neither
+* arguments nor environment of the new one are there yet. Its parent goes on before that, and on a busy machine it lasts.
+*/
+const inExec = Symbol("in exec");
+/**
+* Value of a variable in the environment a process was started with; null where it has none or is not to be read,
+* `inExec` where that cannot be told yet.
+*/
 function environmentValue(pid, name, root = "/proc") {
+	const place = `${root}/${pid}`;
+	let text = readText(`${place}/environ`);
+	if (text === "") {
+		if (readText(`${place}/cmdline`) === "") return hasMemory(place) ? inExec : null;
+		text = readText(`${place}/environ`);
+	}
+	const head = `${name}=`;
+	const entry = text?.split("\0").find((each) => each.startsWith(head));
+	return entry === void 0 ? null : entry.slice(head.length);
+}
+/** Kernel threads and zombies have none, and nothing to read in their environment either. */
+function hasMemory(place) {
+	return !(readText(`${place}/statm`) ?? "0 ").startsWith("0 ");
+}
+/** Null where it cannot be read. */
+function readText(file) {
 	try {
-		const head = `${name}=`;
-		const entry = readFileSync(`${root}/${pid}/environ`, "latin1").split("\0").find((each) => each.startsWith(head));
-		return entry === void 0 ? null : entry.slice(head.length);
+		return readFileSync(file, "latin1");
 	} catch {
 		return null;
 	}
@@ -178,8 +220,38 @@ function runPs() {
 		"pid=,ppid=,pgid=,state=,comm="
 	], {
 		encoding: "utf8",
+		stdio: [
+			"ignore",
+			"pipe",
+			"pipe"
+		],
 		maxBuffer: 67108864
 	});
+}
+/** What neither `ps` nor a signal tells. */
+const untold = {
+	threads: 1,
+	minflt: 0,
+	majflt: 0,
+	utime: 0,
+	stime: 0,
+	cutime: 0,
+	cstime: 0,
+	startTime: 0,
+	rssPages: 0
+};
+/** Those of `known` (pid -> start time) that a signal would reach: all that can be told without a table. */
+function answering(known) {
+	return [...known].filter(([pid]) => answers(pid)).map(([pid, startTime]) => ({
+		...untold,
+		pid,
+		startTime,
+		ppid: 0,
+		pgrp: pid,
+		session: 0,
+		state: "S",
+		comm: ""
+	}));
 }
 /** Lines of `ps -A -o pid=,ppid=,pgid=,state=,comm=` as far as they go; what `ps` does not tell is 0. */
 function parsePs(text) {
@@ -188,16 +260,6 @@ function parsePs(text) {
 		const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line);
 		if (!match) continue;
 		const [pid, ppid, pgrp] = match.slice(1, 4).map(Number);
-		const unknown = {
-			minflt: 0,
-			majflt: 0,
-			utime: 0,
-			stime: 0,
-			cutime: 0,
-			cstime: 0,
-			startTime: 0,
-			rssPages: 0
-		};
 		const state = match[4]?.charAt(0) ?? "";
 		table.push({
 			pid,
@@ -206,8 +268,7 @@ function parsePs(text) {
 			session: 0,
 			state,
 			comm: match[5] ?? "",
-			threads: 1,
-			...unknown
+			...untold
 		});
 	}
 	return table;
@@ -240,6 +301,26 @@ function readAuxv() {
 	}
 }
 
+// src/proc/descriptors.ts
+/** How many descriptors a process may open (soft limit; Node raises its own to the hard one); null where unknown. */
+function descriptorLimit(pid = "self", root = "/proc") {
+	try {
+		const soft = /^Max open files\s+(\S+)/m.exec(readFileSync(`${root}/${pid}/limits`, "latin1"))?.[1];
+		if (soft === void 0) return null;
+		return soft === "unlimited" ? Number.POSITIVE_INFINITY : Number(soft);
+	} catch {
+		return null;
+	}
+}
+/** How many a process has open; null where it is gone or not ours to look at. */
+function openDescriptors(pid = "self", root = "/proc") {
+	try {
+		return readdirSync(`${root}/${pid}/fd`).length;
+	} catch {
+		return null;
+	}
+}
+
 // src/proc/statm.ts
 /** A zombie's is all zeros. Null for a text that is none. */
 function parseStatm(text) {
@@ -253,7 +334,9 @@ function parseStatm(text) {
 }
 
 // src/proc/status.ts
+/** `/proc/PID/status` and the fields of it we use. Memory in KiB. */
 const sigchld = 17;
+const ends = [9, 15];
 /** Parses a status file; fields a zombie or an old kernel does not have read 0. */
 function parseStatus(text) {
 	return {
@@ -264,7 +347,7 @@ function parseStatus(text) {
 		shmemKib: field$1(text, "RssShmem"),
 		swapKib: field$1(text, "VmSwap"),
 		threads: field$1(text, "Threads"),
-		ignoresChildren: hasSignal(text, sigchld)
+		ignoresChildren: hasSignal(text, "SigIgn", sigchld)
 	};
 }
 /** The number of a `Name:  123 kB` line, 0 where there is none. The name line comes first and cannot hold a newline. */
@@ -272,10 +355,34 @@ function field$1(text, name) {
 	const at = text.indexOf(`\n${name}:`);
 	return at < 0 ? 0 : Number.parseInt(text.slice(at + name.length + 2, at + name.length + 30), 10) || 0;
 }
-/** Is the signal in the mask of ignored ones? */
-function hasSignal(text, signal) {
-	const mask = /\nSigIgn:\s*([0-9a-f]+)/.exec(text)?.[1];
-	return mask !== void 0 && (BigInt(`0x${mask}`) >> BigInt(signal - 1) & 1n) === 1n;
+/** Does a process handle this signal itself? False where it is gone. */
+function catchesSignal(pid, signal, root = "/proc") {
+	return hasSignal(readStatus(pid, root), "SigCgt", signal);
+}
+/** Whether SIGKILL or SIGTERM has come, and is not blocked: there was no turn on a processor yet to act on it. */
+function isToldToEnd(pid, root = "/proc") {
+	const text = readStatus(pid, root);
+	return ends.some((signal) => (hasSignal(text, "ShdPnd", signal) || hasSignal(text, "SigPnd", signal)) && !hasSignal(text, "SigBlk", signal));
+}
+/** Empty where the process is gone. */
+function readStatus(pid, root) {
+	try {
+		return readFileSync(`${root}/${pid}/status`, "latin1");
+	} catch {
+		return "";
+	}
+}
+const masks = {
+	SigPnd: /\nSigPnd:\s*([0-9a-f]+)/,
+	ShdPnd: /\nShdPnd:\s*([0-9a-f]+)/,
+	SigBlk: /\nSigBlk:\s*([0-9a-f]+)/,
+	SigIgn: /\nSigIgn:\s*([0-9a-f]+)/,
+	SigCgt: /\nSigCgt:\s*([0-9a-f]+)/
+};
+/** Is the signal in the mask of those that wait for the first thread or the process, are blocked, ignored or handled? */
+function hasSignal(text, mask, signal) {
+	const bits = masks[mask].exec(text)?.[1];
+	return bits !== void 0 && (BigInt(`0x${bits}`) >> BigInt(signal - 1) & 1n) === 1n;
 }
 
 // src/proc/smaps.ts
@@ -355,7 +462,7 @@ function readThreads(pid, root = "/proc") {
 	let runMs = 0;
 	try {
 		for (const tid of readdirSync(folder)) {
-			const stat = readThread(`${folder}/${tid}/schedstat`);
+			const stat = readThread(pid, tid, root);
 			if (stat === null) continue;
 			runMs += stat.runMs;
 			runs.set(tid, stat.runMs);
@@ -372,10 +479,10 @@ function readThreads(pid, root = "/proc") {
 		slices
 	};
 }
-/** A thread may end between listing and reading. */
-function readThread(file) {
+/** One thread's schedstat; null where the kernel keeps none or it has ended. */
+function readThread(pid, tid, root = "/proc") {
 	try {
-		return parseSchedstat(readFileSync(file, "latin1"));
+		return parseSchedstat(readFileSync(`${root}/${pid}/task/${tid}/schedstat`, "latin1"));
 	} catch {
 		return null;
 	}
@@ -445,13 +552,21 @@ function readable(hex) {
 }
 /** Inodes of the sockets a process holds; empty where it is gone or not ours to read. */
 function socketInodes(pid, root = "/proc") {
-	const inodes = /* @__PURE__ */ new Set();
+	return new Set(heldSockets(pid, root).map(({ inode }) => inode));
+}
+/** The same, lowest descriptor first. */
+function socketsByDescriptor(pid, root = "/proc") {
+	return heldSockets(pid, root).sort((a, b) => a.descriptor - b.descriptor).map(({ inode }) => inode);
+}
+function heldSockets(pid, root) {
 	const folder = `${root}/${pid}/fd`;
-	for (const fd of listOrEmpty(folder)) {
-		const match = /^socket:\[(\d+)\]$/.exec(linkOrEmpty(`${folder}/${fd}`));
-		if (match) inodes.add(Number(match[1]));
-	}
-	return inodes;
+	return listOrEmpty(folder).flatMap((name) => {
+		const match = /^socket:\[(\d+)\]$/.exec(linkOrEmpty(`${folder}/${name}`));
+		return match ? [{
+			descriptor: Number(name),
+			inode: Number(match[1])
+		}] : [];
+	});
 }
 function readOrEmpty(file) {
 	try {
@@ -492,4 +607,4 @@ function readExecutable(pid, root = "/proc") {
 	}
 }
 
-export { readStat as C, parseStat as S, parseMeminfo as T, listPids as _, readThreads as a, isAlive as b, parseRollup as c, systemUnits as d, environmentValue as f, descendantsIn as g, stillAlive as h, socketInodes as i, parseStatus as l, processTable as m, anyAddress6 as n, fileResident as o, hasProc as p, readTcp as r, memoryDevices as s, readExecutable as t, parseStatm as u, readTable as v, bootId as w, isDead as x, taskChildren as y };
+export { isDead as A, processTable as C, readTable as D, listPids as E, parseMeminfo as F, parseStat as M, readStat as N, taskChildren as O, bootId as P, inExec as S, descendantsIn as T, systemUnits as _, socketsByDescriptor as a, environmentValue as b, fileResident as c, catchesSignal as d, isToldToEnd as f, openDescriptors as g, descriptorLimit as h, socketInodes as i, isHalted as j, isAlive as k, memoryDevices as l, parseStatm as m, anyAddress6 as n, readThread as o, parseStatus as p, readTcp as r, readThreads as s, readExecutable as t, parseRollup as u, answering as v, stillAlive as w, hasProc as x, assertProcessesShown as y };

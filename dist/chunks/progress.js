@@ -39,6 +39,14 @@ const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 function plain(text) {
 	return text.replaceAll(controls, " ");
 }
+/** `plain`, line by line, each but the first indented: what a target has printed stays readable. */
+function plainLines(text, indent) {
+	return text.split(/\r?\n/).map(plain).join(`\n${indent}`);
+}
+/** Why a round broke and what to do, over several lines where the target has said something. */
+function failureText(failed) {
+	return `${plainLines(failed.message, "    ")} (${failed.code})\n    ${failed.hint}`;
+}
 /** Characters that take two columns of a terminal: East Asian wide ones and pictures. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 /** The text in at most so many columns of a terminal; `…` where it was cut. */
@@ -66,11 +74,20 @@ function logLine(event) {
 		case "run-started": return `${plain(event.name)}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}; kept in ${event.folder}`;
 		case "round-started": return `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
 		case "phase": return `  ${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${event.clients} clients, ${formatDuration(event.leftMs)} left`;
-		case "round-ended": return event.failed === null ? `  done in ${formatDuration(event.ms)}` : `  broke: ${plain(event.failed.message)} (${event.failed.code}). ${event.failed.hint}`;
+		case "round-ended": return event.failed === null ? `  done in ${formatDuration(event.ms)}` : `  broke: ${failureText(event.failed)}`;
 		case "note": return `${event.level}: ${plain(event.message)}`;
 		case "run-ended": return `record: ${event.record}${event.complete ? "" : " (incomplete)"}, ${formatDuration(event.ms)}`;
 		default: return null;
 	}
+}
+
+// src/progress/quiet.ts
+/** Writes broken rounds and warnings, nothing else. */
+function quietProgress(write) {
+	return (event) => {
+		if (event.event === "round-ended" && event.failed !== null) write(`${plain(event.id)}, round ${event.round} broke: ${failureText(event.failed)}\n`);
+		if (event.event === "note" && event.level === "warning") write(`warning: ${plain(event.message)}\n`);
+	};
 }
 
 // src/progress/terminal.ts
@@ -107,7 +124,7 @@ function endedLine(ms, live, paint) {
 	return `${paint(32, "done")} ${live.head} in ${formatDuration(ms)}${figuresOf(live)}`;
 }
 function failedLine(failed, live, paint) {
-	return `${paint(31, "broke")} ${live.head}: ${plain(failed.message)} (${failed.code})\n      ${failed.hint}`;
+	return `${paint(31, "broke")} ${live.head}: ${failureText(failed)}`;
 }
 /** Moves the live line on. */
 function follow(event, live) {
@@ -144,7 +161,7 @@ function liveLine(live, columns, paint) {
 function chooseProgress(choice) {
 	const write = (text) => void choice.stream.write(text);
 	if (choice.json) return jsonProgress(write);
-	if (choice.quiet) return () => {};
+	if (choice.quiet) return quietProgress(write);
 	if (choice.stream.isTTY !== true) return logProgress(write);
 	return terminalProgress({
 		write,

@@ -1,6 +1,6 @@
-import { t as draftModes } from "./publish.js";
+import { b as checkProxy, t as draftModes, x as downloadOfRun } from "./publish.js";
 import { t as connectGithub } from "./publish_octokit.js";
-import { t as publish } from "./publish_valibot_yaml_later_vega.js";
+import { t as publish } from "./publish_valibot_yaml_later_vega_yauzl.js";
 import "./publish-index.js";
 
-export { connectGithub, publish };
+export { checkProxy, connectGithub, downloadOfRun, publish };

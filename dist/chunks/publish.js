@@ -1,95 +1,262 @@
-import { D as GithubUnavailableError, E as GithubRefusedError, F as ReferenceHostError, I as SnapshotPathError, L as TagInvalidError, N as PullRequestNotPermittedError, O as InvalidFiguresError, P as RateLimitedError, R as TagNotFoundError, S as BuildDiffersError, T as GithubNotFoundError, V as TokenRefusedError, b as BranchNameError, j as PermissionMissingError, k as NotPublishableError, w as ForeignCommitError, x as BranchRefusedError, z as TagOrderUnknownError } from "./errors.js";
-import { d as unfinished, l as headlineFaults, o as recordSha256 } from "./record.js";
-import { O as markup, k as plain } from "./render.js";
-import { posix } from "node:path";
+import { a as referenceFault } from "./config.js";
+import { A as GithubNotFoundError, B as RateLimitedError, D as BuildDiffersError, E as BranchRefusedError, G as TagNotFoundError, H as SnapshotPathError, I as PermissionMissingError, J as TokenRefusedError, K as TagOrderUnknownError, L as ProxyIgnoredError, M as GithubUnavailableError, N as InvalidFiguresError, P as NotPublishableError, T as BranchNameError, U as SnapshotTooLargeError, V as ReferenceHostError, W as TagInvalidError, b as ArtifactUnavailableError, j as GithubRefusedError, k as ForeignCommitError, x as ArtifactUntrustedError, y as ArtifactTooLargeError, z as PullRequestNotPermittedError } from "./errors.js";
+import { _ as figureGroups, g as unfinished, m as headlineFaults, p as hostNumbers, u as recordSha256, v as figureName, y as pointsOf } from "./record.js";
+import { A as markup, C as createNotes, O as attribute, S as table, _ as localeOf, g as chartAlt, j as plain, k as fenced, m as chartNames, p as chartFile, w as figureCell, y as provenanceBlock } from "./render.js";
+import path$1, { posix } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { createWriteStream } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 
-// src/publish/judge.ts
-/**
-* Refuses what is incomplete, not meant to be published, or has an invalid headline figure.
-* @throws NotPublishableError, InvalidFiguresError
-*/
-function checkPublishable(record, allowInvalid, say) {
-	const reasons = [...record.unpublishable, ...incompleteness(record)].map((reason) => plain(reason, 300));
-	if (reasons.length > 0) throw new NotPublishableError(`not for publication: ${reasons.join("; ")}`);
-	const faults = headlineFaults(record);
-	for (const fault of faults) say(faultNote(fault, allowInvalid));
-	if (faults.length > 0 && !allowInvalid) throw new InvalidFiguresError(`${faults.length} headline ${faults.length === 1 ? "figure is" : "figures are"} invalid`);
+// src/publish/body/chart-list.ts
+/** Charts in a pull request: by address at the commit, which also works where the repository is private. */
+/** Address of a file of the snapshot at the commit. */
+function fileUrl({ url, commit, dir }, name) {
+	return `${url}/blob/${commit}/${`${dir}/${name}`.split("/").map(encodeURIComponent).join("/")}`;
 }
-/** The record's own word is not taken for it: what was planned must be there. */
-function incompleteness(record) {
-	const missing = unfinished(record);
-	const measured = record.runs.some((run) => run.measurements.length > 0);
+/** The first charts of the snapshot's first language. */
+function chartList(facts, most) {
+	const pictures = [];
+	for (const [index, run] of facts.record.runs.entries()) for (const name of chartNames) {
+		if (pictures.length === most) return [...pictures, "More charts are in the commit."].join("\n\n");
+		const alt = chartAlt(name, run, localeOf(facts.locale));
+		if (alt !== null) pictures.push(picture(facts, {
+			name,
+			index,
+			alt
+		}));
+	}
+	return pictures.join("\n\n");
+}
+function picture(facts, { name, index, alt }) {
+	const at = (theme) => attribute(`${fileUrl(facts, `charts/${chartFile(name, index, facts.locale, theme)}`)}?raw=true`);
+	return `<picture>${`<source media="(prefers-color-scheme: dark)" srcset="${at("dark")}" />`}<img src="${at("light")}" alt="${attribute(clip$1(alt))}" /></picture>`;
+}
+/** The description of a large chart is longer than all that is said beside it. */
+const clip$1 = (text) => text.length > 600 ? `${text.slice(0, 597)}...` : text;
+
+// src/publish/body/doubts.ts
+/** Every reason to doubt a figure, in one list: invalid ones first. */
+const levels = [
+	"invalid",
+	"bound",
+	"noisy",
+	"note"
+];
+/** The first of them, and how many there are. */
+function doubtList(record, most) {
+	const doubts = doubtsOf(record);
+	if (doubts.length === 0) return "No figure has a verdict against it.";
+	const counts = levels.flatMap((level) => {
+		const n = doubts.filter((doubt) => doubt.level === level).reduce((sum, { figures }) => sum + figures.length, 0);
+		return n === 0 ? [] : [`${n} ${level}`];
+	});
+	const lines = doubts.slice(0, most).map(lineOf);
+	const left = doubts.length - lines.length;
+	const more = left > 0 && most > 0 ? [`- ${left} more are in the record.`] : [];
+	return [`Figures with a verdict: ${counts.join(", ")}.`, [...lines, ...more].join("\n")].filter(Boolean).join("\n\n");
+}
+/** Equal reasons of one scenario stand in one line. */
+function doubtsOf(record) {
+	const found = /* @__PURE__ */ new Map();
+	const add = (where, group) => {
+		for (const [figure, { verdicts }] of Object.entries(group.figures)) for (const verdict of verdicts ?? []) {
+			const key = JSON.stringify([
+				where,
+				verdict.level,
+				verdict.code,
+				verdict.reason
+			]);
+			const doubt = found.get(key) ?? {
+				...verdict,
+				where,
+				figures: []
+			};
+			doubt.figures.push(figureName(group, figure));
+			found.set(key, doubt);
+		}
+	};
+	for (const measured of record.runs.flatMap((run) => run.measurements)) for (const group of figureGroups(measured)) add(whereOf(measured), group);
+	return [...found.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+}
+/** A series has the title of its scenario, as its point has. */
+const whereOf = ({ kind, scenario }) => kind === "series" ? `${scenario.title} (series)` : scenario.title;
+const namesALine = 6;
+function lineOf({ level, code, reason, where, figures }) {
+	const shown = figures.slice(0, namesALine).map((name) => `<code>${markup(name)}</code>`);
+	const left = figures.length - shown.length;
+	const names = `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
+	return `- **${level}**, ${markup(where)}, ${names}: ${markup(code)}${reason === "" ? "" : `, ${markup(reason, 300)}`}`;
+}
+
+// src/publish/body/headline.ts
+/** The figures of the page's headline, a row a scenario: what a reviewer looks at first. */
+/** Text of people is in English; figures are written as on the page. */
+function headlineTable(record, rows) {
+	const locale = localeOf("en");
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const hosts = hostNumbers(record);
+	const points = record.runs.flatMap((run, i) => pointsOf(run).map((point) => ({
+		point,
+		host: record.runs.length > 1 ? hosts[i] ?? null : null
+	})));
+	const shown = points.slice(0, rows);
+	const text = table(columns(sheet), shown);
+	const left = points.length - shown.length;
+	const more = left > 0 ? `${left} more scenarios are in the record.` : "";
 	return [
-		...record.complete ? [] : ["the record is marked incomplete"],
-		...missing.length > 0 ? [`measurements are missing: ${missing.slice(0, 5).join(", ")}`] : [],
-		...measured ? [] : ["it holds no measurement"]
+		text,
+		text === "" ? "" : "Alone and all calling are of the method of a client's first call.",
+		sheet.notes.list(),
+		more
+	].filter(Boolean).join("\n\n");
+}
+function columns(sheet) {
+	const { heads } = sheet.locale;
+	const figure = (head, name) => ({
+		head,
+		align: "right",
+		cell: ({ point }) => figureCell(point.figures[name], name, sheet)
+	});
+	const first = (head, name) => ({
+		head,
+		align: "right",
+		cell: ({ point }) => figureCell(firstMethod(point)?.figures[name], name, sheet)
+	});
+	return [
+		{
+			head: heads.scenario,
+			align: "left",
+			cell: (row) => scenarioCell(row, sheet.locale)
+		},
+		figure(heads.idle, "idle_mib"),
+		figure(heads.oneClient, "one_client_mib"),
+		figure(heads.allClients, "all_clients_mib"),
+		figure(heads.perExtraClient, "per_extra_client_mib"),
+		figure(heads.peak, "peak_mib"),
+		figure(heads.cores, "cores"),
+		figure(heads.ready, "ready_ms"),
+		figure(heads.firstCall, "first_call_ms"),
+		first(heads.alone(null), "alone_p50_ms"),
+		first(heads.allCalling(null), "p50_ms")
 	];
 }
-function faultNote({ measurement, method, figure, code, reason }, allowed) {
-	const where = [
-		measurement,
-		method,
-		figure
-	].filter((each) => each !== null).map((each) => plain(each));
-	return {
-		level: allowed ? "warning" : "error",
-		code: "invalid-figure",
-		title: `Invalid: ${where.join(", ")}`,
-		message: `${plain(code)}: ${plain(reason, 300)}${allowed ? "" : " (`allow-invalid: true` publishes it as n/a)"}`
-	};
+function scenarioCell({ point, host }, locale) {
+	const { scenario } = point;
+	const load = locale.cells.load(String(scenario.clients), String(scenario.in_flight));
+	return `${markup(scenario.title)}${host === null ? "" : ` (host ${host})`}<br /><sub>${load}</sub>`;
 }
-/**
-* Every run must be of the reference host: base's, else the one the record's plan names.
-* @throws ReferenceHostError
-*/
-function checkReference(record, ofBase) {
-	const reference = ofBase ?? referenceOf(record.plan);
-	if (reference === null) return;
-	for (const { host } of record.runs) {
-		const cpu = spaced(host.cpu_model ?? "unknown");
-		if (reference.cpu !== null && spaced(reference.cpu) !== cpu) throw new ReferenceHostError(`measured on ${cpu}, the reference host has ${spaced(reference.cpu)}`);
-		if (reference.cpus !== null && reference.cpus !== host.cpus) throw new ReferenceHostError(`measured with ${host.cpus} CPUs, the reference host has ${reference.cpus}`);
-	}
-}
-const spaced = (text) => plain(text).replace(/\s+/g, " ");
-function referenceOf(plan) {
-	const reference = plan["reference"];
-	if (typeof reference !== "object" || reference === null) return null;
-	const { cpu, cpus } = reference;
-	return {
-		cpu: typeof cpu === "string" ? cpu : null,
-		cpus: typeof cpus === "number" ? cpus : null
-	};
-}
-const commitPattern = /^([0-9a-f]{7,64})(-dirty|\+dirty|\.dirty)?$/i;
-/**
-* Each build that tells its commit must be of the tag's.
-* @param commit the tag's, peeled
-* @throws BuildDiffersError
-*/
-function checkBuild(record, tag, commit, say) {
-	const built = builtTargets(record.plan);
-	const points = record.runs.flatMap((run) => run.measurements);
-	const several = new Set(points.map(({ scenario }) => scenario.target)).size > 1;
-	const others = /* @__PURE__ */ new Map();
-	for (const { scenario, identity } of points) {
-		const [, told, dirty] = commitPattern.exec(identity?.commit?.trim() ?? "") ?? [];
-		if (told === void 0 || commit.startsWith(told.toLowerCase()) && dirty === void 0) continue;
-		const said = `${plain(scenario.target)} was built from ${told}${dirty ?? ""}, tag ${plain(tag)} is ${commit}`;
-		if (built.has(scenario.target) || !several) throw new BuildDiffersError(said);
-		others.set(scenario.target, said);
-	}
-	for (const message of others.values()) say({
-		level: "notice",
-		code: "other-build",
-		title: "Another build",
-		message
+const firstMethod = (point) => point.methods.find((method) => method.name === point.scenario.first_call) ?? point.methods[0];
+
+// src/publish/body/provenance.ts
+/** Where the figures come from, as the page says it. */
+function provenanceText({ record }) {
+	const locale = localeOf("en");
+	return provenanceBlock({
+		record,
+		locale,
+		syntax: "markdown",
+		charts: "charts",
+		stamp: {
+			renderer: 1,
+			record: ""
+		}
 	});
 }
-/** Names of targets that the plan builds from the checkout. */
-function builtTargets(plan) {
-	const targets = (Array.isArray(plan["measurements"]) ? plan["measurements"] : []).map((each) => each?.scenario?.target);
-	return new Set(targets.flatMap((target) => Array.isArray(target?.build) ? [String(target.name)] : []));
+
+// src/publish/body/body.ts
+/** The text of a pull request: as much as fits, from everything down to the headline. */
+const stages = [
+	{
+		rows: 60,
+		doubts: 60,
+		charts: 12,
+		provenance: true
+	},
+	{
+		rows: 60,
+		doubts: 20,
+		charts: 6,
+		provenance: true
+	},
+	{
+		rows: 20,
+		doubts: 5,
+		charts: 2,
+		provenance: true
+	},
+	{
+		rows: 5,
+		doubts: 0,
+		charts: 0,
+		provenance: false
+	},
+	{
+		rows: 0,
+		doubts: 0,
+		charts: 0,
+		provenance: false
+	}
+];
+/**
+* The richest text of at most so many characters; the last stage is there in any case.
+* @param budget UTF-16 units, of which there are never fewer than GitHub's characters
+*/
+function bodyOf(facts, budget) {
+	let text = "";
+	for (const stage of stages) {
+		text = write(facts, stage);
+		if (text.length <= budget) return text;
+	}
+	return text;
+}
+function write(facts, stage) {
+	const { record } = facts;
+	const section = (title, text) => text === "" ? "" : `### ${title}\n\n${text}`;
+	return [
+		opening(facts),
+		checksNote(facts),
+		stage.provenance ? provenanceText(facts) : "",
+		stage.rows === 0 ? "" : section("Headline figures", headlineTable(record, stage.rows)),
+		section("Reasons to doubt", doubtList(record, stage.doubts)),
+		section("Charts", stage.charts === 0 ? "" : chartList(facts, stage.charts)),
+		section("To reproduce", reproduce(facts)),
+		changesText(facts)
+	].filter(Boolean).join("\n\n");
+}
+function opening(facts) {
+	const { name, tag, tagCommit, url } = facts;
+	const at = `[${markup(tag)}](${url}/commit/${tagCommit})`;
+	return `What **${markup(name)}** costs to run, measured at ${at}. This replaces the published snapshot wholesale; no figure is compared with an earlier one. Every figure is in the [record](${fileUrl(facts, "record.json")}).`;
+}
+function checksNote({ checks }) {
+	if (checks === "wait") return "> Opened with the token of a workflow: its checks wait until a maintainer clicks \"Approve workflows to run\".";
+	if (checks === "none") return "> Opened with the token of a workflow, which starts no checks: close and reopen it to start them.";
+	return "";
+}
+/** Tags need no quoting in a shell that is not typed to; this is read by people, who may paste it. */
+function reproduce({ record, tag }) {
+	const quoted = `'${tag.replaceAll("'", `'\\''`)}'`;
+	const commands = record.runs.slice(0, 3).map((run) => fenced(run.command, "sh"));
+	return [fenced(`git checkout ${quoted}`, "sh"), ...new Set(commands)].join("\n\n");
+}
+function changesText({ changes, foreign }) {
+	const count = (kind) => changes.filter((change) => change.kind === kind).length;
+	const files = `Files: ${count("added")} added, ${count("changed")} changed, ${count("removed")} removed.`;
+	if (foreign.length === 0) return files;
+	const shown = foreign.slice(0, 5).map((name) => `<code>${markup(name)}</code>`);
+	const more = foreign.length > shown.length ? ` and ${foreign.length - shown.length} more` : "";
+	return `${files} **Removes files that are no part of a snapshot:** ${shown.join(", ")}${more}.`;
+}
+
+// src/publish/changes.ts
+/** Files that were there and go, and that no snapshot has: a person put them there. */
+function foreignFiles(there, kept) {
+	const ours = /^(record\.json|page(\.[A-Za-z-]+)?\.(md|html)|charts\/[^/]+\.svg)$/;
+	return [...there].filter((name) => !kept.has(name) && !ours.test(name)).sort();
 }
 
 // src/publish/ask.ts
@@ -153,13 +320,13 @@ function waitOf(headers) {
 const clip = (text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim().slice(0, 400);
 
 // src/publish/remote.ts
-const reading = (what) => ({
+const reading$1 = (what) => ({
 	what: `read ${what}`,
 	permission: "contents: read"
 });
 /** What must be known of the repository before anything else. */
 async function openRemote(octokit, at) {
-	const { data } = await ask(reading(`${at.owner}/${at.repo}`), () => octokit.rest.repos.get(at));
+	const { data } = await ask(reading$1(`${at.owner}/${at.repo}`), () => octokit.rest.repos.get(at));
 	if (data.archived) throw new GithubRefusedError(`${at.owner}/${at.repo} is archived: nothing can be published to it`);
 	return {
 		octokit,
@@ -174,14 +341,14 @@ async function openRemote(octokit, at) {
 }
 /** Commit a branch points at; null where there is none. */
 async function branchHead({ octokit, at }, branch) {
-	const answer = await askOrNull(reading(`branch ${branch}`), () => octokit.rest.git.getRef({
+	const answer = await askOrNull(reading$1(`branch ${branch}`), () => octokit.rest.git.getRef({
 		...at,
 		ref: `heads/${branch}`
 	}));
 	return answer === null || Array.isArray(answer.data) ? null : answer.data.object.sha;
 }
 async function readCommit({ octokit, at }, sha) {
-	const { data } = await ask(reading(`commit ${sha}`), () => octokit.rest.git.getCommit({
+	const { data } = await ask(reading$1(`commit ${sha}`), () => octokit.rest.git.getCommit({
 		...at,
 		commit_sha: sha
 	}));
@@ -204,14 +371,14 @@ const deepestTag = 5;
 * @throws TagNotFoundError
 */
 async function peelTag({ octokit, at }, tag) {
-	const answer = await askOrNull(reading(`tag ${tag}`), () => octokit.rest.git.getRef({
+	const answer = await askOrNull(reading$1(`tag ${tag}`), () => octokit.rest.git.getRef({
 		...at,
 		ref: `tags/${tag}`
 	}));
 	if (answer === null || Array.isArray(answer.data)) throw new TagNotFoundError(`${at.owner}/${at.repo} has no tag ${JSON.stringify(tag)}`);
 	let { type, sha } = answer.data.object;
 	for (let i = 0; i < deepestTag && type === "tag"; i++) {
-		const { data } = await ask(reading(`tag ${tag}`), () => octokit.rest.git.getTag({
+		const { data } = await ask(reading$1(`tag ${tag}`), () => octokit.rest.git.getTag({
 			...at,
 			tag_sha: sha
 		}));
@@ -222,7 +389,7 @@ async function peelTag({ octokit, at }, tag) {
 }
 /** Which of two commits contains the other; null where neither does, or one is not there. */
 async function ancestry({ octokit, at }, from, to) {
-	const status = (await askOrNull(reading("history"), () => octokit.rest.repos.compareCommitsWithBasehead({
+	const status = (await askOrNull(reading$1("history"), () => octokit.rest.repos.compareCommitsWithBasehead({
 		...at,
 		basehead: `${from}...${to}`,
 		per_page: 1
@@ -292,9 +459,9 @@ async function writeCommit({ octokit, at }, commit) {
 	}));
 	return commitFacts(data);
 }
-function messageOf({ record, name, tag, tree }) {
+function messageOf({ record, title, tag, tree }) {
 	return [
-		titleOf(name, tag),
+		plain(title, longestTitle),
 		"",
 		"Replaces the published snapshot wholesale.",
 		"",
@@ -305,8 +472,10 @@ function messageOf({ record, name, tag, tree }) {
 }
 /** Longest title GitHub takes is 256 characters. */
 const longestTitle = 200;
+/** What keeps GitHub from starting checks; required ones would then be missing for ever. */
+const skips = /\[(?:skip ci|ci skip|no ci|skip actions|actions skip)\]\s*/gi;
 /** Title of commit and pull request. */
-const titleOf = (name, tag) => plain(`Rating plate of ${plain(name, 80)}: ${tag}`, longestTitle);
+const titleOf = (name, tag) => plain(`Rating plate of ${plain(name, 80).replace(skips, "")}: ${tag}`, longestTitle);
 /** The trailers of a message, from its last paragraph only. */
 function trailersOf(message) {
 	const last = message.trimEnd().split(/\n\s*\n/).at(-1) ?? "";
@@ -321,6 +490,231 @@ function trailersOf(message) {
 function isOurs(commit) {
 	const { tree, record } = trailersOf(commit.message);
 	return commit.parents.length === 1 && tree === commit.tree && record !== null;
+}
+
+// src/publish/named-artifacts.ts
+/** The artifacts; or what is wrong with how they are named, in one line. */
+function namedArtifacts(named) {
+	const { "artifact-id": ids, "artifact-digest": digests, "run-id": runs } = named;
+	for (const name of ["artifact-id", "run-id"]) {
+		const bad = named[name].find((text) => !/^[1-9]\d{0,14}$/.test(text));
+		if (bad !== void 0) return `${name}: ${JSON.stringify(bad.slice(0, 40))} is no number of one`;
+	}
+	if (new Set(ids).size < ids.length) return `artifact-id: one of ${ids.join(", ")} is named twice`;
+	if (runs.length > 1 && runs.length !== ids.length) return `run-id: expected one, or one for each artifact-id (${ids.length}), found ${runs.length}`;
+	if (runs.length > 0 && ids.length === 0) return "run-id: the artifacts of that run are named by artifact-id";
+	if (digests.length !== ids.length && (runs.length === 0 || digests.length > 0)) return `artifact-digest: expected one for each artifact-id (${ids.length}), found ${digests.length}`;
+	const run = (i) => runs[i] ?? runs[0];
+	return ids.map((id, i) => ({
+		kind: "artifact",
+		id: Number(id),
+		run: run(i) === void 0 ? null : Number(run(i)),
+		digest: digests[i] ?? null,
+		recordSha256: named["record-sha256"][i] ?? null
+	}));
+}
+
+// src/publish/judge.ts
+/**
+* Refuses what is incomplete, not meant to be published, or has an invalid headline figure.
+* @throws NotPublishableError, InvalidFiguresError
+*/
+function checkPublishable(record, allowInvalid, say) {
+	const reasons = [...record.unpublishable, ...incompleteness(record)].map((reason) => plain(reason, 300));
+	if (reasons.length > 0) throw new NotPublishableError(`not for publication: ${reasons.join("; ")}`);
+	const faults = headlineFaults(record);
+	for (const fault of faults) say(faultNote(fault, allowInvalid));
+	if (faults.length > 0 && !allowInvalid) throw new InvalidFiguresError(`${faults.length} headline ${faults.length === 1 ? "figure is" : "figures are"} invalid`);
+}
+/** The record's own word is not taken for it: what was planned must be there. */
+function incompleteness(record) {
+	const missing = unfinished(record);
+	const measured = record.runs.some((run) => run.measurements.length > 0);
+	return [
+		...record.complete ? [] : ["the record is marked incomplete"],
+		...missing.length > 0 ? [`measurements are missing: ${missing.slice(0, 5).join(", ")}`] : [],
+		...measured ? [] : ["it holds no measurement"]
+	];
+}
+function faultNote({ measurement, method, figure, code, reason }, allowed) {
+	const where = [
+		measurement,
+		method,
+		figure
+	].filter((each) => each !== null).map((each) => plain(each));
+	return {
+		level: allowed ? "warning" : "error",
+		code: "invalid-figure",
+		title: `Invalid: ${where.join(", ")}`,
+		message: `${plain(code)}: ${plain(reason, 300)}${allowed ? "" : " (`allow-invalid: true` publishes it as n/a)"}`
+	};
+}
+/**
+* Every run must be of a reference host: one that base names, else one that the record's plan names.
+* @throws ReferenceHostError
+*/
+function checkReference(record, ofBase) {
+	const references = ofBase.length > 0 ? ofBase : referencesIn(record.plan);
+	for (const { host } of record.runs) {
+		const machine = {
+			cpu_model: plain(host.cpu_model ?? "unknown"),
+			cpus: host.cpus
+		};
+		const fault = referenceFault(references, machine);
+		if (fault !== null) throw new ReferenceHostError(`measured on another machine: ${fault}`);
+	}
+}
+/** A plan from elsewhere: what is no reference is none. */
+function referencesIn(plan) {
+	return [plan["reference"]].flat().flatMap((each) => {
+		if (typeof each !== "object" || each === null) return [];
+		const { cpu, cpus } = each;
+		return [{
+			cpu: typeof cpu === "string" ? plain(cpu) : null,
+			cpus: typeof cpus === "number" ? cpus : null
+		}];
+	});
+}
+const commitPattern = /^([0-9a-f]{7,64})(-dirty|\+dirty|\.dirty)?$/i;
+/**
+* Each build that tells its commit must be of the tag's.
+* @param commit the tag's, peeled
+* @throws BuildDiffersError
+*/
+function checkBuild(record, tag, commit, say) {
+	const built = builtTargets(record.plan);
+	const points = record.runs.flatMap((run) => run.measurements);
+	const several = new Set(points.map(({ scenario }) => scenario.target)).size > 1;
+	const others = /* @__PURE__ */ new Map();
+	for (const { scenario, identity } of points) {
+		const [, told, dirty] = commitPattern.exec(identity?.commit?.trim() ?? "") ?? [];
+		if (told === void 0 || commit.startsWith(told.toLowerCase()) && dirty === void 0) continue;
+		const said = `${plain(scenario.target)} was built from ${told}${dirty ?? ""}, tag ${plain(tag)} is ${commit}`;
+		if (built.has(scenario.target) || !several) throw new BuildDiffersError(said);
+		others.set(scenario.target, said);
+	}
+	for (const message of others.values()) say({
+		level: "notice",
+		code: "other-build",
+		title: "Another build",
+		message
+	});
+}
+/** Names of targets that the plan builds from the checkout. */
+function builtTargets(plan) {
+	const targets = (Array.isArray(plan["measurements"]) ? plan["measurements"] : []).map((each) => each?.scenario?.target);
+	return new Set(targets.flatMap((target) => Array.isArray(target?.build) ? [String(target.name)] : []));
+}
+
+// src/publish/earlier-run.ts
+/** Artifacts of an earlier workflow run, through GitHub's API with a token that may read Actions. */
+const reading = (what) => ({
+	what: `read ${what}`,
+	permission: "actions: read"
+});
+/**
+* Downloads one.
+* @param run the run it must be of
+* @param most bytes
+* @throws ArtifactUnavailableError, ArtifactTooLargeError, ArtifactUntrustedError, and what GitHub's refusals become
+*/
+async function downloadOfRun({ id }, run, most, from) {
+	const { octokit, at } = from;
+	const { data } = await ask(reading(`artifact ${id}`), () => octokit.rest.actions.getArtifact({
+		...at,
+		artifact_id: id
+	}));
+	if (data.workflow_run?.id !== void 0 && Number(data.workflow_run.id) !== run) throw new ArtifactUnavailableError(`artifact ${id} is of run ${data.workflow_run.id}, not of ${run}`);
+	if (data.expired) throw new ArtifactUnavailableError(`artifact ${id} has expired`);
+	if (data.size_in_bytes > most) throw new ArtifactTooLargeError(`artifact ${id} has ${data.size_in_bytes} bytes, at most ${most} are taken`);
+	await refuseStrangers(run, from);
+	const file = path$1.join(await mkdtemp(path$1.join(from.folder, `artifact-${id}-`)), "artifact.zip");
+	await fetchArchive(id, file, most, from);
+	return {
+		file,
+		digest: data.digest ?? null
+	};
+}
+/** Runs of pull requests upload to the same repository, whoever wrote what they ran. */
+async function refuseStrangers(run, { octokit, at }) {
+	const { data } = await ask(reading(`run ${run}`), () => octokit.rest.actions.getWorkflowRun({
+		...at,
+		run_id: run
+	}));
+	const foreign = data.head_repository !== null && data.head_repository.id !== data.repository.id;
+	if (data.event.startsWith("pull_request") || foreign) throw new ArtifactUntrustedError(`run ${run} was started by ${foreign ? "a fork" : "a pull request"}, whose figures are not published`);
+}
+const tries = 3;
+const waitMs = 2e3;
+/** Of one try. */
+const longestMs = 9e5;
+/** The address is good for a minute and for one purpose, so each try asks for another. */
+async function fetchArchive(id, file, most, from) {
+	for (let i = 1;; i++) {
+		const error = await fetchOnce(await addressOf(id, from), file, most, from.signal).then(() => null, (reason) => reason);
+		if (error === null) return;
+		if (error instanceof ArtifactTooLargeError || from.signal?.aborted) throw error;
+		if (i === tries) throw new ArtifactUnavailableError(`artifact ${id} cannot be downloaded: ${error.message}`, { cause: error });
+		await from.sleep(waitMs * i);
+	}
+}
+/** Not followed by the client: what is behind it must neither see the token nor be held in memory. */
+async function addressOf(id, { octokit, at }) {
+	const { location } = (await ask(reading(`artifact ${id}`), () => octokit.rest.actions.downloadArtifact({
+		...at,
+		artifact_id: id,
+		archive_format: "zip",
+		request: { redirect: "manual" }
+	}))).headers;
+	if (location === void 0) throw new ArtifactUnavailableError(`GitHub gives no address of artifact ${id}`);
+	return location;
+}
+async function fetchOnce(address, file, most, signal) {
+	const ends = [AbortSignal.timeout(longestMs), ...signal === void 0 ? [] : [signal]];
+	const answer = await fetch(address, { signal: AbortSignal.any(ends) });
+	if (!answer.ok || answer.body === null) throw new Error(`the storage answers ${answer.status}`);
+	let bytes = 0;
+	const bounded = new Transform({ transform(part, _, done) {
+		bytes += part.length;
+		if (bytes > most) done(new ArtifactTooLargeError(`more than ${most} bytes come, and no more are taken`));
+		else done(null, part);
+	} });
+	await pipeline(Readable.fromWeb(answer.body), bounded, createWriteStream(file));
+}
+
+// src/publish/proxy.ts
+/**
+* A proxy that the environment names and Node would pass by: requests to GitHub are Node's own fetch, which reads
+* https_proxy only when it is told to. Said at once, because the requests themselves would end in time-outs, or succeed
+* on a way that they were not to take. What @actions/artifact sends finds the proxy by itself.
+*/
+/**
+* @param address of GitHub's API
+* @throws ProxyIgnoredError
+*/
+function checkProxy(address, runtime) {
+	const url = URL.canParse(address) ? new URL(address) : null;
+	const variable = url === null ? null : variableFor(url, runtime.env);
+	if (url === null || variable === null || isTold(runtime)) return;
+	const able = canUse(runtime.version) ? "" : `, which Node ${runtime.version} cannot`;
+	throw new ProxyIgnoredError(`${variable} names a proxy, but Node is not told to use it for ${url.hostname}${able}`);
+}
+/** Name of the variable whose proxy is for this address; its value may hold a password and is not said. */
+function variableFor(url, env) {
+	const name = (url.protocol === "https:" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy", "HTTP_PROXY"]).find((each) => env[each]);
+	return name === void 0 || isDirect(url, env["no_proxy"] ?? env["NO_PROXY"] ?? "") ? null : name;
+}
+/** Loopback, and what NO_PROXY names: a host with or without its port, a domain with or without its dot, or all. */
+function isDirect({ hostname, port, protocol }, exceptions) {
+	if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return true;
+	const at = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
+	return exceptions.toLowerCase().split(/[,\s]+/).filter((each) => each !== "").map((each) => each.replace(/^\*?\./, "")).some((each) => each === "*" || [hostname, at].some((host) => host === each || host.endsWith(`.${each}`)));
+}
+const isTold = ({ env, version, execArgv }) => canUse(version) && (env["NODE_USE_ENV_PROXY"] === "1" || [...execArgv, ...(env["NODE_OPTIONS"] ?? "").split(/\s+/)].includes("--use-env-proxy"));
+/** Since 24.0, and 22.21 of the line before. */
+function canUse(version) {
+	const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
+	return major >= 24 || major === 22 && minor >= 21;
 }
 
 // src/publish/ref-name.ts
@@ -556,7 +950,7 @@ function readTrees(remote) {
 			return paths;
 		},
 		async blob(sha) {
-			const { data } = await ask(reading(`blob ${sha}`), () => octokit.rest.git.getBlob({
+			const { data } = await ask(reading$1(`blob ${sha}`), () => octokit.rest.git.getBlob({
 				...at,
 				file_sha: sha
 			}));
@@ -566,7 +960,7 @@ function readTrees(remote) {
 }
 /** One level: recursive listings are cut at some size, and most of the repository is none of our business. */
 async function list({ octokit, at }, sha) {
-	const { data } = await ask(reading(`tree ${sha}`), () => octokit.rest.git.getTree({
+	const { data } = await ask(reading$1(`tree ${sha}`), () => octokit.rest.git.getTree({
 		...at,
 		tree_sha: sha
 	}));
@@ -671,50 +1065,6 @@ function withOurs(before, part) {
 /** Whether two texts differ in more than their line ends. */
 const sameText = (a, b) => lines(a ?? "") === lines(b);
 const lines = (text) => text.replaceAll("\r\n", "\n").trimEnd();
-
-// src/publish/ours.ts
-/** Whose the head of the branch is: what is not ours, and nowhere else, is not given up. */
-/**
-* Refuses to give up a commit of somebody else that is nowhere else.
-* @throws ForeignCommitError
-*/
-async function checkOurs(of) {
-	const { head, branch } = of;
-	if (isOurs(head) || await isContained(of) || await isUpdate(of)) return;
-	throw new ForeignCommitError(`branch ${branch} ends in ${head.sha.slice(0, 10)}, which is not the commit of an earlier run`);
-}
-/** Whether base has the commit, by a merge or as a squashed pull request. */
-async function isContained({ remote, base, branch, head }) {
-	const { octokit, at } = remote;
-	if (await isWithin(remote, base, head.sha)) return true;
-	const { data } = await ask({
-		what: "list pull requests",
-		permission: "pull-requests: read"
-	}, () => octokit.rest.pulls.list({
-		...at,
-		head: `${at.owner}:${branch}`,
-		state: "closed",
-		per_page: 30
-	}));
-	return data.some((pull) => pull.merged_at !== null && pull.head.sha === head.sha);
-}
-async function isWithin(remote, base, sha) {
-	const order = await ancestry(remote, sha, base.commit.sha);
-	return order === "ahead" || order === "identical";
-}
-/** Whether it only merges base into our commit ("Update branch"): nobody wrote a thing. */
-async function isUpdate({ remote, base, head }) {
-	const [first, second, ...more] = head.parents;
-	if (first === void 0 || second === void 0 || more.length > 0) return false;
-	const ours = await readCommit(remote, first);
-	if (!isOurs(ours) || !await isWithin(remote, base, second)) return false;
-	const merged = await readCommit(remote, second);
-	const { trees, dir, pages } = base;
-	const fromBase = await trees.differences(head.tree, merged.tree);
-	const places = (path) => path.startsWith(`${dir}/`) || pages.some((page) => page.path === path);
-	if (!fromBase.every(places)) return false;
-	return !(await trees.differences(head.tree, ours.tree)).some(places);
-}
 
 // src/publish/pull.ts
 /** The one pull request: found, opened, rewritten or closed. */
@@ -822,6 +1172,7 @@ function compareUrl(url, base, branch) {
 	const name = (ref) => ref.split("/").map(encodeURIComponent).join("/");
 	return `${url}/compare/${name(base)}...${name(branch)}?quick_pull=1`;
 }
+/** Brings the open one up to date. */
 async function rewrite(plan, open, { remote, say }) {
 	const { octokit, at } = remote;
 	const body = withOurs(open.body, plan.body(budgetBeside(open.body)));
@@ -865,60 +1216,157 @@ async function closePull({ octokit, at }, number) {
 	}));
 }
 
-// src/publish/body/doubts.ts
-const levels = [
-	"invalid",
-	"bound",
-	"noisy",
-	"note"
-];
-/** The first of them, and how many there are. */
-function doubtList(record, most) {
-	const doubts = doubtsOf(record);
-	if (doubts.length === 0) return "No figure has a verdict against it.";
-	const counts = levels.flatMap((level) => {
-		const n = doubts.filter((doubt) => doubt.level === level).reduce((sum, { figures }) => sum + figures.length, 0);
-		return n === 0 ? [] : [`${n} ${level}`];
-	});
-	const lines = doubts.slice(0, most).map(lineOf);
-	const left = doubts.length - lines.length;
-	const more = left > 0 && most > 0 ? [`- ${left} more are in the record.`] : [];
-	return [`Figures with a verdict: ${counts.join(", ")}.`, [...lines, ...more].join("\n")].filter(Boolean).join("\n\n");
-}
-/** Equal reasons of one scenario stand in one line. */
-function doubtsOf(record) {
-	const found = /* @__PURE__ */ new Map();
-	const add = (where, figures, method) => {
-		for (const [figure, { verdicts }] of Object.entries(figures)) for (const verdict of verdicts ?? []) {
-			const key = JSON.stringify([
-				where,
-				verdict.level,
-				verdict.code,
-				verdict.reason
-			]);
-			const name = method === null ? figure : `${method} ${figure}`;
-			const doubt = found.get(key) ?? {
-				...verdict,
-				where,
-				figures: []
-			};
-			doubt.figures.push(name);
-			found.set(key, doubt);
-		}
+// src/publish/scene.ts
+/** The pull request of a commit. */
+function pullPlan(scene, commit) {
+	const { base, branch, options, tag } = scene;
+	const facts = {
+		record: scene.record,
+		name: base.name,
+		tag: tag.name,
+		tagCommit: tag.commit,
+		url: scene.remote.url,
+		commit: commit.sha,
+		dir: base.dir,
+		locale: base.pages[0]?.locale ?? "en",
+		changes: scene.changes,
+		foreign: scene.foreign,
+		checks: checksOf(scene.remote.url, commit.author)
 	};
-	for (const point of record.runs.flatMap((run) => run.measurements)) {
-		add(point.scenario.title, point.figures, null);
-		for (const method of point.methods) add(point.scenario.title, method.figures, method.name);
-	}
-	return [...found.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+	return {
+		branch,
+		base: base.branch,
+		title: options.title ?? titleOf(base.name, tag.name),
+		draft: options.draft,
+		body: (budget) => bodyOf(facts, budget)
+	};
 }
-const namesALine = 6;
-function lineOf({ level, code, reason, where, figures }) {
-	const shown = figures.slice(0, namesALine).map((name) => `<code>${markup(name)}</code>`);
-	const left = figures.length - shown.length;
-	const names = `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
-	return `- **${level}**, ${markup(where)}, ${names}: ${markup(code)}${reason === "" ? "" : `, ${markup(reason, 300)}`}`;
+/** GitHub names the token's owner as author: with the token of a workflow nothing starts by itself. */
+function checksOf(url, author) {
+	if (author !== "github-actions[bot]") return "run";
+	const { hostname } = new URL(url);
+	return hostname === "github.com" || hostname.endsWith(".ghe.com") ? "wait" : "none";
 }
+
+// src/publish/ours.ts
+/** Whose the head of the branch is: what is not ours, and nowhere else, is not given up. */
+/**
+* Refuses to give up a commit of somebody else that is nowhere else.
+* @throws ForeignCommitError
+*/
+async function checkOurs(of) {
+	const { head, branch } = of;
+	if (isOurs(head) || await isContained(of) || await isUpdate(of)) return;
+	throw new ForeignCommitError(`branch ${branch} ends in ${head.sha.slice(0, 10)}, which is not the commit of an earlier run`);
+}
+/** Whether base has the commit, by a merge or as a squashed pull request. */
+async function isContained({ remote, base, branch, head }) {
+	const { octokit, at } = remote;
+	if (await isWithin(remote, base, head.sha)) return true;
+	const { data } = await ask({
+		what: "list pull requests",
+		permission: "pull-requests: read"
+	}, () => octokit.rest.pulls.list({
+		...at,
+		head: `${at.owner}:${branch}`,
+		state: "closed",
+		per_page: 30
+	}));
+	return data.some((pull) => pull.merged_at !== null && pull.head.sha === head.sha);
+}
+async function isWithin(remote, base, sha) {
+	const order = await ancestry(remote, sha, base.commit.sha);
+	return order === "ahead" || order === "identical";
+}
+/** Whether it only merges base into our commit ("Update branch"): nobody wrote a thing. */
+async function isUpdate({ remote, base, head }) {
+	const [first, second, ...more] = head.parents;
+	if (first === void 0 || second === void 0 || more.length > 0) return false;
+	const ours = await readCommit(remote, first);
+	if (!isOurs(ours) || !await isWithin(remote, base, second)) return false;
+	const merged = await readCommit(remote, second);
+	const { trees, dir, pages } = base;
+	const fromBase = await trees.differences(head.tree, merged.tree);
+	const places = (path) => path.startsWith(`${dir}/`) || pages.some((page) => page.path === path);
+	if (!fromBase.every(places)) return false;
+	return !(await trees.differences(head.tree, ours.tree)).some(places);
+}
+
+// src/publish/dry-run.ts
+/** What a dry run prints: what would change, the pull request, and the calls that would be made. It only reads. */
+/** Stands for the commit that is not made. */
+const unmade = "COMMIT";
+async function planned(scene) {
+	const { remote, base, branch, head, changes, options } = scene;
+	const open = await findPull(remote, branch, base.branch);
+	if (head !== null && changes.length > 0 && !options.overwrite) await checkOurs({
+		remote,
+		base,
+		branch,
+		head
+	});
+	const plan = pullPlan(scene, head !== null && holdsRecord(scene) ? head : {
+		sha: unmade,
+		author: ""
+	});
+	const calls = changes.length === 0 ? callsToRetire(scene, open) : callsToPropose(scene, open);
+	return {
+		operation: "planned",
+		branch,
+		text: [
+			`Dry run: nothing is written to ${remote.at.owner}/${remote.at.repo}.`,
+			`Branch ${branch} on ${base.branch}${head === null ? ", new" : `, now at ${head.sha.slice(0, 10)}`}.`,
+			"",
+			changes.length === 0 ? `No change: ${base.branch} holds this snapshot.` : "Changes:",
+			...changes.map(changeLine),
+			...changes.length === 0 ? [] : [
+				"",
+				`Title: ${plan.title}`,
+				"",
+				withOurs(open?.body ?? null, plan.body(6e4))
+			],
+			"",
+			calls.length === 0 ? "No call would be made." : "Calls:",
+			...calls.map((call) => `  ${call}`),
+			""
+		].join("\n")
+	};
+}
+const signs = {
+	added: "+",
+	changed: "~",
+	removed: "-"
+};
+const changeLine = ({ path, kind, bytes }) => `  ${signs[kind]} ${path} (${bytes >= 0 ? "+" : ""}${bytes} bytes)`;
+/** Whether the branch's commit is of this record and on this base: drawn again it would be the same. */
+function holdsRecord({ head, base, record }) {
+	if (head === null || !isOurs(head) || head.parents[0] !== base.commit.sha) return false;
+	return trailersOf(head.message).record === recordSha256(record);
+}
+function callsToRetire({ head, branch, remote }, open) {
+	return [...head === null ? [] : [updateRefs(branch, head.sha, zero)], ...open === null ? [] : [`PATCH ${path(remote)}/pulls/${open.number} (state: closed)`]];
+}
+function callsToPropose(scene, open) {
+	const { remote, head, branch, options, drawn } = scene;
+	const at = path(remote);
+	const moves = holdsRecord(scene) ? [] : [
+		`POST ${at}/git/trees (${drawn.folder.size} files)`,
+		`POST ${at}/git/trees (the folder and ${drawn.pages.size} pages over base)`,
+		`POST ${at}/git/commits`,
+		updateRefs(branch, head?.sha ?? zero, unmade)
+	];
+	const number = open === null ? "NUMBER" : String(open.number);
+	const some = (names, call) => names.length === 0 ? [] : [`${call} (${names.join(", ")})`];
+	return [
+		...moves,
+		open === null ? `POST ${at}/pulls` : `PATCH ${at}/pulls/${number} (where title or text differ)`,
+		...some(options.labels, `POST ${at}/issues/${number}/labels`),
+		...some(options.assignees, `POST ${at}/issues/${number}/assignees`),
+		...some([...options.reviewers, ...options.teamReviewers], `POST ${at}/pulls/${number}/requested_reviewers`)
+	];
+}
+const path = ({ at }) => `/repos/${at.owner}/${at.repo}`;
+const updateRefs = (branch, before, after) => `updateRefs refs/heads/${branch} ${before} -> ${after}`;
 
 // src/publish/people.ts
 /** Labels, reviewers and assignees: added, never removed. None of them is worth a failed release. */
@@ -1089,6 +1537,24 @@ async function mayGo({ remote, base, branch, head, options, deps }) {
 	}
 }
 
+// src/publish/size.ts
+/** What a snapshot may weigh: it is committed at each release, and stays in the repository's history for ever. */
+/** Files; ten charts in four languages of ten hosts are 800. */
+const mostFiles = 1e3;
+const named = 5;
+/** @throws SnapshotTooLargeError with the largest files */
+function checkSize({ folder, pages }, mib) {
+	const files = [...folder, ...pages].map(([name, { content }]) => ({
+		name,
+		bytes: Buffer.byteLength(content)
+	}));
+	const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+	if (files.length <= mostFiles && bytes <= mib * 2 ** 20) return;
+	const list = files.sort((a, b) => b.bytes - a.bytes).slice(0, named).map((file) => `${file.name} (${inMib(file.bytes)})`).join(", ");
+	throw new SnapshotTooLargeError(`the snapshot has ${files.length} files with ${inMib(bytes)}, at most ${mostFiles} files and ${mib} MiB are committed; the largest are ${list}`);
+}
+const inMib = (bytes) => `${(bytes / 2 ** 20).toFixed(2)} MiB`;
+
 // src/publish/types.ts
 const draftModes = [
 	"never",
@@ -1096,4 +1562,4 @@ const draftModes = [
 	"always"
 ];
 
-export { checkPublishable as A, branchHead as C, reading as D, readCommit as E, ask as O, writeTree as S, peelTag as T, branchName as _, findPull as a, trailersOf as b, withOurs as c, zero as d, readTrees as f, checkTag as g, newerThan as h, doubtList as i, checkReference as j, checkBuild as k, moveBranch as l, safePath as m, retire as n, settlePull as o, placeOf as p, addPeople as r, checkOurs as s, draftModes as t, readBranch as u, isOurs as v, openRemote as w, writeCommit as x, titleOf as y };
+export { writeTree as A, checkPublishable as C, titleOf as D, isOurs as E, reading$1 as F, ask as I, foreignFiles as L, openRemote as M, peelTag as N, trailersOf as O, readCommit as P, bodyOf as R, checkBuild as S, namedArtifacts as T, newerThan as _, planned as a, checkProxy as b, pullPlan as c, settlePull as d, moveBranch as f, safePath as g, placeOf as h, addPeople as i, branchHead as j, writeCommit as k, findPull as l, readTrees as m, checkSize as n, checkOurs as o, readBranch as p, retire as r, checksOf as s, draftModes as t, rewrite as u, checkTag as v, checkReference as w, downloadOfRun as x, branchName as y };

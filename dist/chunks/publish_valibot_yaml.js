@@ -1,7 +1,8 @@
 import "./config-index.js";
+import { o as referencesOf } from "./config.js";
 import { r as parseConfig } from "./config_valibot_yaml.js";
-import { I as SnapshotPathError, T as GithubNotFoundError, rt as PageNotFoundError, v as BaseConfigMissingError } from "./errors.js";
-import { C as branchHead, D as reading, E as readCommit, O as ask, f as readTrees, m as safePath, p as placeOf } from "./publish.js";
+import { A as GithubNotFoundError, C as BaseConfigMissingError, H as SnapshotPathError, ut as PageNotFoundError } from "./errors.js";
+import { F as reading, I as ask, P as readCommit, g as safePath, h as placeOf, j as branchHead, m as readTrees } from "./publish.js";
 
 // src/publish/base.ts
 /** Base as it is now: config, pages and snapshot folder come from there, because a tag is older than what it updates. */
@@ -21,16 +22,12 @@ async function readBase(remote, options) {
 	const folder = await trees.entryAt(commit.tree, dir);
 	if (folder !== null && folder.type !== "tree") throw new SnapshotPathError(`${dir} on ${branch} is no folder`);
 	const pages = await readPages(trees, commit.tree, placesOf(options.config, input.snapshot?.pages ?? {}));
-	const { reference } = input;
 	return {
 		branch,
 		commit,
 		trees,
 		name: input.name,
-		reference: reference ? {
-			cpu: reference.cpu ?? null,
-			cpus: reference.cpus ?? null
-		} : null,
+		reference: referencesOf(input),
 		dir,
 		pages,
 		files: await trees.filesBelow(folder?.sha ?? null)

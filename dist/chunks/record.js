@@ -1,10 +1,45 @@
-import { vt as NonFiniteNumberError, wt as RecordsDifferError } from "./errors.js";
-import { i as pointFigures, r as methodFigures } from "./stats.js";
+import { c as chosenReason } from "./config.js";
+import { Tt as NonFiniteNumberError, jt as RecordsDifferError } from "./errors.js";
+import { n as makeFolder } from "./util.js";
+import { d as pointFigures, f as seriesFigures, u as methodFigures } from "./stats.js";
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
+import { appendFile, open, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+
+// src/record/limits.ts
+/** Bytes of a record: that of the largest plan is under 2 MB; what is far larger is none, and is not read into memory. */
+const largestRecordBytes = 64 * 2 ** 20;
+
+// src/record/kinds.ts
+/** Those of one client count, in the order of the record. */
+const pointsOf = ({ measurements }) => measurements.filter((each) => each.kind === "point");
+/** Those of rising client counts, in the order of the record. */
+const seriesOf = ({ measurements }) => measurements.filter((each) => each.kind === "series");
+/** All figures of a measurement, the whole first. */
+function figureGroups(measurement) {
+	const whole = {
+		step: null,
+		method: null,
+		figures: measurement.figures
+	};
+	if (measurement.kind === "point") return [whole, ...methodGroups(measurement.methods, null)];
+	return [whole, ...measurement.steps.flatMap(({ clients, figures, methods }) => [{
+		step: clients,
+		method: null,
+		figures
+	}, ...methodGroups(methods, clients)])];
+}
+const methodGroups = (methods, step) => methods.map(({ name, figures }) => ({
+	step,
+	method: name,
+	figures
+}));
+/** A figure's name within its measurement, for people: `20 clients, list p99_ms`. */
+function figureName(group, figure) {
+	return `${group.step === null ? "" : `${group.step} clients, `}${group.method === null ? "" : `${group.method} `}${figure}`;
+}
 
 // src/record/complete.ts
 /** What a record still lacks, and which of its headline figures cannot be trusted. */
@@ -16,7 +51,7 @@ function unfinished(record) {
 }
 /** Whether every planned measurement is there, in every run with all its rounds, and none of them broke. */
 function isComplete(record) {
-	const whole = (point) => point.rounds.length >= point.rounds_planned && point.rounds.every((round) => round.failure === null);
+	const whole = ({ rounds, rounds_planned }) => rounds.length >= rounds_planned && rounds.every((round) => round.failure === null);
 	return unfinished(record).length === 0 && record.runs.every((run) => run.measurements.every(whole));
 }
 function plannedIds(record) {
@@ -27,36 +62,62 @@ function plannedIds(record) {
 function headlineFaults(record) {
 	return record.runs.flatMap((run) => run.measurements.flatMap(faultsOf));
 }
-function faultsOf(point) {
-	const invalid = (figures, method, headline) => Object.entries(figures).flatMap(([figure, { verdicts }]) => headline.has(figure) ? (verdicts ?? []).filter((verdict) => verdict.level === "invalid").map(({ code, reason }) => ({
-		measurement: point.id,
+function faultsOf(measurement) {
+	return figureGroups(measurement).flatMap(({ step, method, figures }) => Object.entries(figures).flatMap(([figure, { verdicts }]) => isHeadline(measurement.kind, {
+		step,
+		method
+	}, figure) ? (verdicts ?? []).filter((verdict) => verdict.level === "invalid").map(({ code, reason }) => ({
+		measurement: measurement.id,
 		method,
 		figure,
 		code,
 		reason
-	})) : []);
-	return [...invalid(point.figures, null, headlinesOf(pointFigures)), ...point.methods.flatMap((method) => invalid(method.figures, method.name, headlinesOf(methodFigures)))];
+	})) : []));
 }
-const headlinesOf = (figures) => new Set(Object.keys(figures).filter((name) => figures[name]?.headline));
+/** Of a series only the fits are: at one of its steps calls may well fail, and that is what it was to find out. */
+function isHeadline(kind, { step, method }, figure) {
+	if (step !== null) return false;
+	const known = method === null ? kind === "series" ? seriesFigures : pointFigures : methodFigures;
+	return Object.hasOwn(known, figure) && known[figure]?.headline === true;
+}
+
+// src/record/hosts.ts
+/** What tells a host from others; where the system gives no id, all that is known of the machine. */
+function hostKey({ id, arch, cpu_model: cpu, cpus, memory_mib: memory }) {
+	return id ?? JSON.stringify([
+		arch,
+		cpu,
+		cpus,
+		memory
+	]);
+}
+/** The number of each run's host, from 1: runs of one host have the same. */
+function hostNumbers({ runs }) {
+	const hosts = [...new Set(runs.map(({ host }) => hostKey(host)))];
+	return runs.map(({ host }) => hosts.indexOf(hostKey(host)) + 1);
+}
 
 // src/record/merge.ts
 /** Several records as the one record of a snapshot: each host's run stays a run of its own. */
 /**
-* One record with all runs, in order of their start whatever order they are given in.
-* @throws RecordsDifferError where they are of different names, configs or tool versions, or one run comes twice
+* One record with all runs, in an order that does not depend on who measured first: by host, then by start.
+* Records of some measurements each are one of all, if together they have all.
+* @throws RecordsDifferError where they are of different names, configs, tags, builds, profiles or tool versions, or one
+*   host has measured the same twice
 */
 function mergeRecords(records) {
 	const [first, ...others] = records;
 	if (!first) throw new RecordsDifferError("no record given");
 	if (others.length === 0) return first;
 	for (const other of others) assertSame(first, other);
+	assertSameBuilds(records);
 	const runs = records.flatMap((record) => record.runs).sort((a, b) => runKey(a) < runKey(b) ? -1 : 1);
-	const twice = runs.find((run, i) => i > 0 && runKey(run) === runKey(runs[i - 1]));
-	if (twice) throw new RecordsDifferError(`the run started ${twice.started} is given twice`);
+	assertOnce(runs);
+	const plan = mergedPlan(records);
 	const merged = {
 		...first,
-		plan: mergedPlan(records),
-		unpublishable: reasons(records),
+		plan,
+		unpublishable: reasons(records, plan),
 		runs
 	};
 	return {
@@ -64,28 +125,78 @@ function mergeRecords(records) {
 		complete: isComplete(merged)
 	};
 }
-const runKey = (run) => `${run.started} ${run.host.id ?? ""} ${run.host.cpu_model ?? ""}`;
-const reasons = (records) => [...new Set(records.flatMap((record) => record.unpublishable))];
+const runKey = ({ host, started }) => JSON.stringify([
+	host.arch,
+	host.cpu_model,
+	hostKey(host),
+	started
+]);
 function assertSame(a, b) {
 	const differ = (what, x, y) => {
-		if (x !== y) throw new RecordsDifferError(`${what} differs: ${x} and ${y}`);
+		if (x !== y) throw new RecordsDifferError(`${what} differs: ${shown(x)} and ${shown(y)}`);
 	};
 	differ("name", a.name, b.name);
 	differ("config", a.config_sha256, b.config_sha256);
 	differ("tool version", a.tool.version, b.tool.version);
 	differ("tag", a.tag ?? "none", b.tag ?? "none");
+	const profiles = ({ runs }) => [...new Set(runs.map((run) => run.profile))].sort().join(", ");
+	differ("profile", profiles(a), profiles(b));
+}
+const told = /^([0-9a-f]{7,64})(.*)$/i;
+/** A target is one build wherever it was measured: of two commits a reader could not tell what is rated. */
+function assertSameBuilds(records) {
+	const known = /* @__PURE__ */ new Map();
+	for (const { scenario, identity } of records.flatMap(({ runs }) => runs.flatMap((run) => run.measurements))) {
+		const commit = identity?.commit?.trim().toLowerCase() ?? "";
+		if (!told.test(commit)) continue;
+		const other = known.get(scenario.target) ?? commit;
+		if (!isSameCommit(commit, other)) throw new RecordsDifferError(`commit of ${shown(scenario.target)} differs: ${shown(other)} and ${shown(commit)}`);
+		known.set(scenario.target, other);
+	}
+}
+/** Programs tell their commit in full or in short. */
+function isSameCommit(a, b) {
+	const [, x = "", xMark] = told.exec(a) ?? [];
+	const [, y = "", yMark] = told.exec(b) ?? [];
+	return (x.startsWith(y) || y.startsWith(x)) && xMark === yMark;
+}
+/** Of two figures of one thing on one host, one would have to be dropped: which is not ours to say. */
+function assertOnce(runs) {
+	const seen = /* @__PURE__ */ new Map();
+	for (const run of runs) for (const { id } of run.measurements) {
+		const key = JSON.stringify([hostKey(run.host), id]);
+		const other = seen.get(key);
+		if (other !== void 0) throw new RecordsDifferError(other.started === run.started ? `the run started ${shown(run.started)} is given twice` : `${shown(id)} was measured twice on ${shown(run.host.cpu_model ?? run.host.arch)}: in the runs started ${shown(other.started)} and ${shown(run.started)}`);
+		seen.set(key, run);
+	}
 }
 /** Plans of one config may differ in what was chosen to be measured (`--only`); the record's plan holds all of it. */
 function mergedPlan(records) {
-	const plans = records.map((record) => record.plan);
-	const [first] = plans;
+	const [first] = records.map((record) => record.plan);
 	const measurements = [];
-	for (const each of plans.flatMap((plan) => Array.isArray(plan.measurements) ? plan.measurements : [])) if (!measurements.some((known) => isDeepStrictEqual(known, each))) measurements.push(each);
+	for (const each of records.flatMap((record) => measurementsOf(record.plan))) if (!measurements.some((known) => isDeepStrictEqual(known, each))) measurements.push(each);
 	return {
 		...first,
 		measurements
 	};
 }
+/** Reasons of all, but for what was left out by choice: what counts of that is whether it is in none of them. */
+function reasons(records, plan) {
+	const left = chosenOf(plan);
+	const others = records.flatMap(({ plan: own, unpublishable }) => unpublishable.filter((reason) => reason !== chosenOf(own)));
+	return [.../* @__PURE__ */ new Set([...left === null ? [] : [left], ...others])];
+}
+function chosenOf(plan) {
+	const all = Array.isArray(plan["of"]) ? plan["of"] : [];
+	const ids = new Set(measurementsOf(plan).map((each) => each?.id));
+	return chosenReason(all.filter((id) => ids.has(id)).length, all.length);
+}
+const measurementsOf = (plan) => Array.isArray(plan["measurements"]) ? plan["measurements"] : [];
+/** Text of a record in a message: one line of bounded length. */
+const shown = (text) => {
+	const line = text.replace(/[\p{Cc}\p{Cf}]/gu, " ");
+	return line.length > 100 ? `${line.slice(0, 100)}...` : line;
+};
 
 // src/record/serialize.ts
 /** The one text form of a record: sorted keys, one figure per line, LF, so that a reviewer can read the diff. */
@@ -146,7 +257,7 @@ const isFlat = (value) => !Object.values(value).some(isObject);
 /** Writes beside the file, syncs, and renames over it. The folder is made where it is missing. */
 async function writeAtomic(file, content) {
 	const folder = path.dirname(file);
-	await mkdir(folder, { recursive: true });
+	await makeFolder(folder);
 	const temporary = path.join(folder, `.${path.basename(file)}.${randomBytes(6).toString("hex")}.tmp`);
 	try {
 		const handle = await open(temporary, "wx");
@@ -159,7 +270,7 @@ async function writeAtomic(file, content) {
 		await rename(temporary, file);
 	} catch (error) {
 		await rm(temporary, { force: true });
-		throw error;
+		throw Object.assign(error, { path: file });
 	}
 	await syncFolder(folder);
 }
@@ -187,7 +298,16 @@ const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 /** ns: below what any clock here tells apart. */
 const digits = 6;
+const isSeriesRound = (round) => "steps" in round;
 const fileOf = (measurement, round) => `${encodeURIComponent(measurement)}.${String(round).padStart(4, "0")}.json.gz`;
+const whole = (value) => Number(value.toFixed(digits));
+/** The round as it is read back: figures must be the same before and after a run was broken off. */
+function asKept(kept) {
+	return {
+		...kept,
+		round: mapArrays(kept.round, (values) => Float64Array.from(values, whole))
+	};
+}
 /** Keeps a round, in place of an earlier try of it. */
 async function saveRound(run, measurement, kept) {
 	const line = `${JSON.stringify({
@@ -198,7 +318,7 @@ async function saveRound(run, measurement, kept) {
 }
 /** Typed arrays as lists of numbers; JSON would make objects of them. */
 function plainNumbers(_key, value) {
-	return value instanceof Float64Array ? Array.from(value, (each) => Number(each.toFixed(digits))) : value;
+	return value instanceof Float64Array ? Array.from(value, whole) : value;
 }
 /** All kept rounds, by measurement, in order of their number. What cannot be read is as good as not measured. */
 async function loadRounds(run) {
@@ -227,15 +347,37 @@ async function readRow(file) {
 }
 /** Lists of latencies as typed arrays again. */
 function withArrays(round) {
-	const restore = (methods) => Object.fromEntries(Object.entries(methods).map(([name, each]) => [name, {
-		...each,
-		latencies: Float64Array.from(each.latencies)
-	}]));
+	return mapArrays(round, (values) => Float64Array.from(values));
+}
+/** The round with each of its lists of times changed. */
+function mapArrays(round, change) {
+	if (isSeriesRound(round)) return {
+		...round,
+		steps: round.steps.map((step) => mapStep(step, change))
+	};
 	return {
 		...round,
-		quiet: restore(round.quiet),
-		load: restore(round.load)
+		quiet: mapMethods(round.quiet, change),
+		load: mapMethods(round.load, change)
 	};
+}
+function mapStep(step, change) {
+	if (step.load === null) return step;
+	return {
+		...step,
+		load: {
+			...step.load,
+			methods: mapMethods(step.load.methods, change)
+		}
+	};
+}
+/** By method. */
+function mapMethods(methods, change) {
+	return Object.fromEntries(Object.entries(methods).map(([name, each]) => [name, {
+		...each,
+		latencies: change(each.latencies),
+		...each.waits === void 0 ? {} : { waits: change(each.waits) }
+	}]));
 }
 /** Joins the rounds to `samples.ndjson.gz`; returns its SHA-256, hex, for the record. */
 async function packSamples(run) {
@@ -246,4 +388,146 @@ async function packSamples(run) {
 	return createHash("sha256").update(whole).digest("hex");
 }
 
-export { writeRecord as a, mergeRecords as c, unfinished as d, writeAtomic as i, headlineFaults as l, packSamples as n, recordSha256 as o, saveRound as r, serializeRecord as s, loadRounds as t, isComplete as u };
+// src/record/profiles.ts
+/** Profiles of a run: one file each in the run folder, and their tops in `analysis.md`. The page publishes none of it. */
+/** Keeps the profiles of one measurement and adds their tops to the analysis. */
+async function keepProfiles({ profiles: folder }, profiled, profiles) {
+	await makeFolder(folder);
+	const parts = [`## ${profiled.title}, ${profiled.clients} ${profiled.clients === 1 ? "client" : "clients"} calling\n`];
+	for (const [at, profile] of profiles.entries()) {
+		const nth = profiles.slice(0, at).filter(({ kind }) => kind === profile.kind).length;
+		const file = `${profiled.id}.${profile.kind}${nth === 0 ? "" : `.${nth + 1}`}.${profile.extension}`;
+		await writeFile(path.join(folder, file), profile.bytes);
+		parts.push(describe(profile, file));
+	}
+	await appendFile(path.join(folder, "analysis.md"), `${parts.join("\n")}\n`);
+}
+/** Whole ms, MiB with one decimal: sampled, so no more is known. */
+const units = {
+	cpu: {
+		head: "Processor time by function (own)",
+		unit: "ms",
+		per: 1e6,
+		digits: 0
+	},
+	heap: {
+		head: "Live heap by allocating function",
+		unit: "MiB",
+		per: 2 ** 20,
+		digits: 2
+	}
+};
+function describe({ kind, top }, file) {
+	const { head, unit, per, digits } = units[kind];
+	const rows = top.map(({ name, own, share }) => `| ${asCode(name)} | ${(own / per).toFixed(digits)} | ${(100 * share).toFixed(1)} |`);
+	const table = [
+		`| Function | Own, ${unit} | % |`,
+		"| --- | ---: | ---: |",
+		...rows
+	].join("\n");
+	return `${head}, from \`${file}\`:\n\n${rows.length === 0 ? "Nothing was sampled." : table}\n`;
+}
+/** A name comes from the target. */
+const asCode = (name) => `\`${name.replaceAll(/[`|\r\n]/g, "'")}\``;
+
+// src/record/reasons.ts
+/**
+* The reasons of a record, read back as a code and values. A record gives them as English sentences, each made by the
+* part that found it; pages of other languages say the same in theirs. What no sentence here fits is left as it is.
+*/
+/** `{name}` stands for text, `{name#}` for a number. */
+const reasonSentences = {
+	"not-measured": "not measured",
+	"no-ok-call": "no successful call",
+	"calls-needed": "{figure} needs {calls#} ok calls",
+	"no-probe": "no probe is configured",
+	"probe-has-none": "the {runtime} probe has none",
+	"starts-with-client": "a stdio server starts with its client",
+	"ends-with-client": "a stdio server ends with its client",
+	"no-standin": "nothing stands in for anything",
+	"no-complete-round": "no complete round",
+	"two-steps-needed": "needs two steps",
+	"rounds-needed": "needs {rounds#} rounds of both",
+	"no-peak": "no peak was read",
+	"rate-rises": "the rate still rises at the largest step",
+	"no-control": "no control step was taken",
+	"within-interval": "not distinguishable from zero",
+	"within-noise": "within what settled readings waver by",
+	"wide-interval": "half-width of the interval over 10 % of the figure",
+	"wide-interval-of": "half-width of the interval over 10 % of the figure ({share#} %)",
+	"no-one-slope": "one slope does not describe all readings",
+	"two-readings": "drawn through two settled readings",
+	"left-by-calls": "{kib#} KiB per 1000 calls",
+	"rounds-missing": "{broken#} of {rounds#} rounds",
+	"some-calls": "{calls#} of {started#} calls",
+	"some-calls-unsent": "{calls#} of {started#} calls, {local#} of them for want of a port or descriptor of ours",
+	"none-ended": "not one call ended in the window",
+	"none-ok": "0 of {started#} calls ended ok in the window",
+	unanswered: "{calls#} of {started#} calls got no answer; {figure} is one of them",
+	"driver-busy": "driver busy or waiting {share#} % of the window",
+	"driver-late": "driver waited for a processor {share#} % of each call",
+	"standin-busy": "stand-in busy or waiting {share#} % of the window",
+	"process-vanished": "a vanished process took its own time with it",
+	moved: "moved by over 2 % when read again",
+	moving: "read at the cap, still moving",
+	"unsettled-empty": "resident memory with no client had not settled after {seconds#} s",
+	"unsettled-clients": "resident memory with {clients#} connected had not settled after {seconds#} s",
+	"first-call-open": "some client had not finished its first call after {seconds#} s of load",
+	"window-cut": "{calls#} calls ended ok in a window cut at {seconds#} s",
+	"others-busy": "other programs kept {busy#} of {cpus#} CPUs busy",
+	swapped: "the host moved {pages#} pages to or from swap",
+	"slowed-down": "the processor was slowed down {times#} times by heat or power",
+	"quota-waited": "the control group waited {ms#} ms for its CPU quota",
+	stolen: "the hypervisor took {share#} % of the processor time",
+	"state-changed": "{state} changed from {before} to {after}",
+	reconnected: "{connections#} connections had to be opened again",
+	resent: "{connections#} connections had to be opened again; {requests#} requests had got no answer and were sent a second time",
+	"left-out": "{none#} of {clients#} clients got no answer in the window"
+};
+const patterns = Object.entries(reasonSentences).map(([code, sentence]) => ({
+	code,
+	pattern: patternOf(sentence)
+}));
+function patternOf(sentence) {
+	const parts = sentence.split(/(\{\w+#?\})/).map((part) => {
+		const [, name, number] = /^\{(\w+)(#?)\}$/.exec(part) ?? [];
+		if (name === void 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+		return number === "#" ? `(?<${name}>-?\\d+(?:\\.\\d+)?)` : `(?<${name}>[^:;]+?)`;
+	});
+	return new RegExp(`^${parts.join("")}$`);
+}
+/** What verdicts begin with, which several rounds may have in common. */
+const inRounds = /^rounds? (?<rounds>\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*): /;
+/** Null for a sentence that is none of these. */
+function readReason(text) {
+	const rounds = inRounds.exec(text);
+	const rest = rounds === null ? text : text.slice(rounds[0].length);
+	const said = rounds?.groups?.["rounds"] ?? null;
+	const whole = sentenceOf(rest);
+	if (whole !== null) return {
+		...whole,
+		rounds: said,
+		method: null
+	};
+	for (let at = rest.indexOf(": "); at >= 0; at = rest.indexOf(": ", at + 1)) {
+		const found = sentenceOf(rest.slice(at + 2));
+		if (found !== null) return {
+			...found,
+			rounds: said,
+			method: rest.slice(0, at)
+		};
+	}
+	return null;
+}
+function sentenceOf(text) {
+	for (const { code, pattern } of patterns) {
+		const match = pattern.exec(text);
+		if (match !== null) return {
+			code,
+			values: { ...match.groups }
+		};
+	}
+	return null;
+}
+
+export { figureGroups as _, loadRounds as a, seriesOf as b, writeAtomic as c, serializeRecord as d, mergeRecords as f, unfinished as g, isComplete as h, isSeriesRound as i, writeRecord as l, headlineFaults as m, keepProfiles as n, packSamples as o, hostNumbers as p, asKept as r, saveRound as s, readReason as t, recordSha256 as u, figureName as v, largestRecordBytes as x, pointsOf as y };

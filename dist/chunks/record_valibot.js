@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { g as RatingplateError } from "./start.js";
-import { Ct as RecordVersionError, St as RecordUnreadableError, Tt as RunNotResumableError, bt as RecordInvalidError, xt as RecordNotFoundError } from "./errors.js";
-import { C as strictObject, D as unknown, E as union, S as safeParse, _ as optional, a as finite$1, b as record, c as literal, f as minValue, g as number, h as nullable, m as null_, n as boolean, o as getDotPath, s as integer, t as array, v as picklist, w as string, y as pipe } from "./valibot.js";
+import { C as RatingplateError } from "./start.js";
+import { At as RecordVersionError, Dt as RecordInvalidError, Mt as RunNotResumableError, Ot as RecordNotFoundError, kt as RecordUnreadableError } from "./errors.js";
+import { n as makeFolder } from "./util.js";
+import { C as strictObject, D as unknown, E as union, O as variant, S as safeParse, _ as optional, a as finite$1, b as record, c as literal, f as minValue, g as number, h as nullable, m as null_, n as boolean, o as getDotPath, s as integer, t as array, v as picklist, w as string, y as pipe } from "./valibot.js";
+import { x as largestRecordBytes } from "./record.js";
 
-// src/record/schema.ts
-/**
-* The record: one JSON file per snapshot (design.md, "Record"). Everything nullable, units in names, no non-finite
-* number. `schema/record.schema.json` is generated from here; types are inferred, so the two cannot differ.
-*/
+// src/record/parts.ts
+/** Parts that records of every kind of measurement are made of. Everything nullable, units in names. */
 const finite = pipe(number(), finite$1());
 const nullableNumber = nullable(finite);
 const count = pipe(number(), integer(), minValue(0));
@@ -64,7 +63,15 @@ const methodRecordSchema = strictObject({
 	outcomes: outcomeCountsSchema,
 	figures: figuresSchema
 });
-const roundSchema = strictObject({
+/** Reasons found: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
+const findingsSchema = array(strictObject({
+	code: text,
+	figures: array(text),
+	reason: text
+}));
+const valuesSchema = record(text, nullableNumber);
+/** What a round of any kind of measurement has. */
+const roundBase = {
 	round: count,
 	started: text,
 	/** Null = complete; else the code and message of what broke it (its figures are then left out). */
@@ -74,54 +81,47 @@ const roundSchema = strictObject({
 	})),
 	phases: array(phaseSchema),
 	/** This round's own values, by figure and `method/figure`. */
-	values: record(text, nullableNumber),
-	/** Settled and unsettled memory as clients were admitted. */
-	admit: array(strictObject({
-		clients: count,
-		mib: finite,
-		settled: boolean(),
-		first_call_ms: nullableNumber
-	})),
-	/** Reasons found in this round: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
-	findings: array(strictObject({
-		code: text,
-		figures: array(text),
-		reason: text
-	})),
+	values: valuesSchema,
+	findings: findingsSchema,
 	conditions: strictObject({
 		before: record(text, union([nullableNumber, text])),
 		after: record(text, union([nullableNumber, text]))
 	}),
 	/** How the instance ended: `stdin`, `term`, `kill`, `gone`. */
 	stopped: nullableText
-});
+};
 const identitySchema = strictObject({
 	source: text,
 	version: nullableText,
 	commit: nullableText,
+	/** MCP: era and version spoken, `probed` or `pinned`. Absent in older records, null where a protocol negotiates none. */
+	spoken: optional(nullable(strictObject({
+		era: text,
+		version: text,
+		found: text
+	}))),
 	runtime: nullableText,
 	executable_sha256: nullableText,
 	executable_bytes: nullableNumber,
 	command_line: array(text),
 	environment: array(text)
 });
-const pointRecordSchema = strictObject({
+const scenarioBase = {
 	id: text,
-	kind: literal("point"),
-	scenario: strictObject({
-		id: text,
-		title: text,
-		axes: record(text, text),
-		endpoint: text,
-		protocol: text,
-		target: text,
-		clients: count,
-		in_flight: count,
-		first_call: text,
-		pace_per_s: nullableNumber,
-		why: nullable(union([text, record(text, text)])),
-		note: nullable(union([text, record(text, text)]))
-	}),
+	title: text,
+	axes: record(text, text),
+	endpoint: text,
+	protocol: text,
+	target: text,
+	in_flight: count,
+	first_call: text,
+	pace_per_s: nullableNumber,
+	why: nullable(union([text, record(text, text)])),
+	note: nullable(union([text, record(text, text)]))
+};
+/** What a measurement of any kind has. */
+const measurementBase = {
+	id: text,
 	/** `process` (VmRSS) or `tree` (pages counted once). */
 	memory_rule: text,
 	/** `collected` through a probe, or `waited`. */
@@ -129,16 +129,126 @@ const pointRecordSchema = strictObject({
 	probe: text,
 	identity: nullable(identitySchema),
 	rounds_planned: count,
-	rounds: array(roundSchema),
 	figures: figuresSchema,
-	methods: array(methodRecordSchema),
 	/** Passed checks, printed under the table: `every call answered`, `standin.otlp > 0` ... */
 	checks: array(strictObject({
 		name: text,
 		passed: boolean(),
 		detail: text
 	}))
+};
+
+// src/record/point-schema.ts
+/** One client count per scenario, as the record has it. */
+const roundSchema = strictObject({
+	...roundBase,
+	/** Settled and unsettled memory as clients were admitted. */
+	admit: array(strictObject({
+		clients: count,
+		mib: finite,
+		settled: boolean(),
+		first_call_ms: nullableNumber
+	}))
 });
+const pointRecordSchema = strictObject({
+	...measurementBase,
+	kind: literal("point"),
+	scenario: strictObject({
+		...scenarioBase,
+		clients: count
+	}),
+	rounds: array(roundSchema),
+	methods: array(methodRecordSchema)
+});
+
+// src/record/series-schema.ts
+/** One instance through rising client counts, as the record has it: a row per step and round. */
+/** Why and where a series ended before its last step (`stats/series-round.ts`). */
+const stopSchema = strictObject({
+	code: text,
+	/** Before, during or after the step with so many clients. */
+	when: picklist([
+		"before",
+		"during",
+		"after"
+	]),
+	clients: count,
+	/** What was found, and the limit it passed, in the unit of the code. */
+	found: nullableNumber,
+	limit: nullableNumber,
+	method: nullableText,
+	/** What the target or the system said of it. */
+	detail: nullableText,
+	/** Steps that were not taken. */
+	skipped: array(count)
+});
+/** The same clients with many more calls: what grows by calls, and not by clients. */
+const controlSchema = strictObject({
+	clients: count,
+	calls: count,
+	length_ms: finite,
+	before_mib: nullableNumber,
+	after_mib: nullableNumber,
+	heap_before_mib: nullableNumber,
+	heap_after_mib: nullableNumber
+});
+const seriesRoundSchema = strictObject({
+	...roundBase,
+	/** What the tree might take, and what the host had left for it as the round began. */
+	budget_mib: finite,
+	available_mib: finite,
+	steps: array(strictObject({
+		clients: count,
+		achieved: count,
+		/** Calls of its load, warm-up to drain. */
+		calls: count,
+		values: valuesSchema,
+		findings: findingsSchema,
+		/** Broken off by a rule: its figures are in none. */
+		stopped_in_step: boolean()
+	})),
+	stop: nullable(stopSchema),
+	control: nullable(controlSchema)
+});
+/** Figures of one step, over the rounds that have it. */
+const stepRecordSchema = strictObject({
+	clients: count,
+	figures: figuresSchema,
+	methods: array(methodRecordSchema)
+});
+const seriesRecordSchema = strictObject({
+	...measurementBase,
+	kind: literal("series"),
+	scenario: strictObject(scenarioBase),
+	steps_planned: array(count),
+	/** Share of the available memory, or an absolute number: where the budget comes from. */
+	budget: strictObject({
+		share: nullableNumber,
+		mib: nullableNumber
+	}),
+	latency_ceiling_ms: finite,
+	window_ms: finite,
+	steps: array(stepRecordSchema),
+	rounds: array(seriesRoundSchema)
+});
+/** What a setting changes: two scenarios that differ in one axis, figure by figure. */
+const contrastSchema = strictObject({
+	kind: picklist(["point", "series"]),
+	axis: text,
+	from: text,
+	to: text,
+	from_id: text,
+	to_id: text,
+	/** Those of `to` less those of `from`, by figure or `method/figure`. */
+	figures: figuresSchema
+});
+
+// src/record/schema.ts
+/**
+* The record: one JSON file per snapshot (design.md, "Record"). Everything nullable, units in names, no non-finite
+* number. `schema/record.schema.json` is generated from here; types are inferred, so the two cannot differ.
+*/
+const measurementRecordSchema = variant("kind", [pointRecordSchema, seriesRecordSchema]);
 const hostSchema = strictObject({
 	id: nullableText,
 	cpu_model: nullableText,
@@ -175,7 +285,9 @@ const runSchema = strictObject({
 	/** SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. */
 	samples_sha256: optional(nullableText),
 	calibration: null_(),
-	measurements: array(pointRecordSchema)
+	measurements: array(measurementRecordSchema),
+	/** Absent where no two scenarios differ in one axis only. */
+	contrasts: optional(array(contrastSchema))
 });
 const recordSchema = strictObject({
 	schema: literal(1),
@@ -197,8 +309,6 @@ const recordSchema = strictObject({
 
 // src/record/read.ts
 /** Reading a record that may come from anywhere: what it is not is said by path and expectation. */
-/** A record of the largest plan is under 2 MB; what is far larger is none, and is not read into memory. */
-const largestBytes = 64 * 2 ** 20;
 const deepest = 64;
 const shownFaults = 5;
 /**
@@ -211,7 +321,7 @@ async function readRecord(file) {
 async function readText(file) {
 	try {
 		const { size } = await stat(file);
-		if (size > largestBytes) throw new RecordUnreadableError(`${file}: ${size} bytes, a record has at most ${largestBytes}`);
+		if (size > largestRecordBytes) throw new RecordUnreadableError(`${file}: ${size} bytes, a record has at most ${largestRecordBytes}`);
 		return await readFile(file, "utf8");
 	} catch (error) {
 		if (error instanceof RecordUnreadableError) throw error;
@@ -280,7 +390,8 @@ function runFolder(root, name) {
 		record: path.join(folder, "record.json"),
 		rounds: path.join(folder, "rounds"),
 		samples: path.join(folder, "samples.ndjson.gz"),
-		logs: path.join(folder, "logs")
+		logs: path.join(folder, "logs"),
+		profiles: path.join(folder, "profiles")
 	};
 }
 const namePattern = /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/;
@@ -295,7 +406,7 @@ function nameAt(now) {
 * @param root usually `.ratingplate` beside the config
 */
 async function createRun(root, now) {
-	await mkdir(root, { recursive: true });
+	await makeFolder(root);
 	await writeFile(path.join(root, ".gitignore"), "*\n", { flag: "wx" }).catch(ignoreExisting);
 	const run = runFolder(root, nameAt(now));
 	await mkdir(run.path);

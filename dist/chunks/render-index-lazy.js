@@ -1,4 +1,4 @@
-import { c as fillBlocks, h as localeOf, m as isCurrent, p as checkSnapshot, t as syntaxOf } from "./render.js";
+import { _ as localeOf, d as checkSnapshot, f as isCurrent, t as syntaxOf, u as fillBlocks } from "./render.js";
 import { t as renderSnapshot } from "./render_later_vega.js";
 import "./render-index.js";
 

@@ -1,18 +1,18 @@
-import { h as suggest } from "./start.js";
-import { $ as LocaleUnknownError, Q as BlockUnknownError, et as MarkersMissingError, tt as MarkersUnbalancedError } from "./errors.js";
-import { i as pointFigures, n as boundOf, r as methodFigures } from "./stats.js";
-import { o as recordSha256 } from "./record.js";
+import { S as suggest } from "./start.js";
+import { at as BlockUnknownError, ct as MarkersUnbalancedError, ot as LocaleUnknownError, st as MarkersMissingError } from "./errors.js";
+import { b as seriesOf, p as hostNumbers, t as readReason, u as recordSha256, y as pointsOf } from "./record.js";
+import { d as pointFigures, f as seriesFigures, n as sizeFor, p as stepFigures, s as boundOf, t as resourcesOf, u as methodFigures } from "./stats.js";
 
 // src/render/escape.ts
 /**
 * Text from a record is data from elsewhere: names, titles and reasons are made harmless before they reach Markdown,
 * MDX, HTML or SVG. One form serves all: character references are text wherever they stand, never structure.
 */
-const longest = 160;
+const longest$1 = 160;
 /** Format characters that turn, hide or smuggle text; joiners of letters and emoji are none of them. */
 const tricks = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 /** Line breaks and control characters as a space; what turns or hides text, and halves of characters, as a visible mark. */
-function plain(text, max = longest) {
+function plain(text, max = longest$1) {
 	const visible = text.replace(/\p{Surrogate}/gu, "�").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(tricks, "�").trim();
 	const characters = Array.from(visible.slice(0, 2 * max + 2));
 	return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : visible;
@@ -25,7 +25,7 @@ const links = /:(?=\/\/)|(?<=www)\./gi;
 const leading = /^(?:[-+=]|\d+(?=[.)](?:\s|$)))/;
 const reference = (character) => `&#${character.codePointAt(0)};`;
 /** For Markdown and MDX prose, table cells, and the content of HTML elements within them. */
-function markup(text, max = longest) {
+function markup(text, max = longest$1) {
 	return plain(text, max).replace(structure, reference).replace(links, reference).replace(leading, (first) => reference(first) + first.slice(1));
 }
 /** For an HTML or JSX attribute. */
@@ -43,62 +43,6 @@ function fenced(line, language) {
 	const fence = "`".repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
 	return `${fence}${language}\n${code}\n${fence}`;
 }
-
-// src/render/context.ts
-/** Changes whenever the same record would give other bytes. */
-const rendererVersion = 1;
-const stampOf = (record) => ({
-	renderer: 1,
-	record: recordSha256(record)
-});
-const stampText = (stamp) => `ratingplate renderer ${stamp.renderer}, record ${stamp.record}`;
-/** All stamps in a file. */
-function stampsIn(text) {
-	const found = text.matchAll(/ratingplate renderer (\d{1,9}), record ([0-9a-f]{64})/g);
-	return Array.from(found, ([, renderer, record]) => ({
-		renderer: Number(renderer),
-		record: record ?? ""
-	}));
-}
-/** A comment of the page's syntax; MDX takes HTML comments for broken elements. */
-const comment = (syntax, text) => syntax === "mdx" ? `{/* ${text} */}` : `<!-- ${text} -->`;
-/** A block of each run; where there are several, the host's name stands above each. */
-function perRun(context, draw) {
-	const { runs } = context.record;
-	const drawn = runs.map((run, index) => ({
-		run,
-		index,
-		text: draw(run, index)
-	})).filter(({ text }) => text !== "");
-	if (runs.length < 2) return drawn.map(({ text }) => text).join("");
-	return drawn.map(({ run, index, text }) => `${hostTitle(context, run, index)}\n\n${text}`).join("\n\n");
-}
-const hostTitle = ({ locale }, run, index) => `**${locale.page.host(index + 1, markup(run.host.cpu_model ?? run.host.arch))}**`;
-
-// src/render/blocks/checks.ts
-function checksBlock(context) {
-	return perRun(context, (run) => checksOf(run, context));
-}
-function checksOf(run, { locale }) {
-	const rows = run.measurements.flatMap(({ scenario, checks }) => checks.map(({ name, passed, detail }) => ({
-		name,
-		passed,
-		detail,
-		where: scenario.title
-	})));
-	const passed = [...new Set(rows.map((row) => row.name))].flatMap((name) => passedCheck(name, rows));
-	const failed = rows.filter((row) => !row.passed).map(failedCheck);
-	return [failed.length === 0 ? "" : locale.checks.failed(failed.join("; ")), passed.length === 0 ? "" : locale.checks.passed(passed.join("; "))].filter(Boolean).join("\n\n");
-}
-/** One check over all scenarios that made it, where it passed in each. */
-function passedCheck(name, rows) {
-	const mine = rows.filter((row) => row.name === name);
-	if (mine.some((row) => !row.passed)) return [];
-	const details = [...new Set(mine.map((row) => row.detail).filter(Boolean))];
-	const detail = details.length === 1 ? ` (${markup(details[0] ?? "", 300)})` : "";
-	return [`${markup(name)}${detail}${mine.length > 1 ? ` × ${mine.length}` : ""}`];
-}
-const failedCheck = (row) => `${markup(row.where)}: ${markup(row.name)}${row.detail ? ` (${markup(row.detail, 300)})` : ""}`;
 
 // src/render/numbers.ts
 const mostDecimals = 3;
@@ -146,9 +90,137 @@ function localized$1(text, style) {
 	return fraction === void 0 ? digits : `${digits}${style.decimal}${fraction}`;
 }
 
+// src/render/host.ts
+const shortCommit = 8;
+/** CPU, logical CPUs, memory, system, kernel and limits of the host. */
+function hostFacts({ host }, { provenance, numbers }) {
+	const { cgroup } = host;
+	const gib = host.memory_mib === null ? null : formatCount(Math.round(host.memory_mib / 1024), numbers);
+	const small = host.memory_mib === null ? "" : formatNumber(host.memory_mib / 1024, numbers);
+	const limit = (value) => value === null ? null : formatNumber(value, numbers);
+	const limits = [limit(cgroup.cpu_limit_cores), limit(cgroup.memory_limit_mib)];
+	return [
+		host.cpu_model ?? host.arch,
+		provenance.cpus(formatCount(host.cpus, numbers)),
+		gib === null ? "" : provenance.memory(gib === "0" ? small : gib),
+		`${host.os}/${host.arch}`,
+		host.kernel === null ? "" : provenance.kernel(host.kernel),
+		host.virtual === null ? "" : provenance.virtual(host.virtual),
+		limits[0] === null && limits[1] === null ? "" : provenance.limits(...limits)
+	].filter(Boolean);
+}
+/** Each build that was measured, once, with its runtime. */
+function builds(run, { provenance }) {
+	const each = run.measurements.flatMap(({ scenario, identity }) => identity === null ? [] : [buildName(scenario.target, identity, provenance)]);
+	return [...new Set(each)];
+}
+/** What was spoken at each endpoint, once. */
+function spokenAt(run, { provenance }) {
+	const each = run.measurements.flatMap(({ scenario, identity }) => {
+		if (!identity?.spoken) return [];
+		const { era, version, found } = identity.spoken;
+		return [provenance.spoken(scenario.endpoint, version, era === "modern", found === "probed")];
+	});
+	return [...new Set(each)];
+}
+function buildName(target, identity, provenance) {
+	const commit = identity.commit === null ? null : identity.commit.slice(0, shortCommit);
+	return provenance.build(target, identity.version ?? provenance.unknownVersion, commit || null, identity.runtime);
+}
+/** Start of the run to the minute, UTC, from its text alone: no clock or time zone of this machine has a say. */
+function startOf(run) {
+	const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(run.started);
+	return parts ? `${parts[1]} ${parts[2]} UTC` : run.started;
+}
+
+// src/render/context.ts
+/** What every block is drawn from. */
+/** Changes whenever the same record would give other bytes. */
+const rendererVersion = 1;
+const stampOf = (record) => ({
+	renderer: 1,
+	record: recordSha256(record)
+});
+const stampText = (stamp) => `ratingplate renderer ${stamp.renderer}, record ${stamp.record}`;
+/** All stamps in a file. */
+function stampsIn(text) {
+	const found = text.matchAll(/ratingplate renderer (\d{1,9}), record ([0-9a-f]{64})/g);
+	return Array.from(found, ([, renderer, record]) => ({
+		renderer: Number(renderer),
+		record: record ?? ""
+	}));
+}
+/** A comment of the page's syntax; MDX takes HTML comments for broken elements. */
+const comment = (syntax, text) => syntax === "mdx" ? `{/* ${text} */}` : `<!-- ${text} -->`;
+/** A block of each run; where there are several, the host's name stands above each. */
+function perRun(context, draw) {
+	const { runs } = context.record;
+	const drawn = runs.map((run, index) => ({
+		run,
+		index,
+		text: draw(run, index)
+	})).filter(({ text }) => text !== "");
+	if (runs.length < 2) return drawn.map(({ text }) => text).join("");
+	const hosts = hostNumbers(context.record);
+	return drawn.map(({ run, index, text }) => `${hostTitle(context, run, hosts, index)}\n\n${text}`).join("\n\n");
+}
+/** Runs of one host are told apart by when they began. */
+function hostTitle({ locale }, run, hosts, index) {
+	const host = hosts[index] ?? 0;
+	return `**${locale.page.host(host, markup(run.host.cpu_model ?? run.host.arch))}${hosts.filter((other) => other === host).length > 1 ? `, ${markup(startOf(run))}` : ""}**`;
+}
+
+// src/render/blocks/checks.ts
+function checksBlock(context) {
+	return perRun(context, (run) => checksOf(run, context));
+}
+function checksOf(run, { locale }) {
+	const rows = run.measurements.flatMap(({ scenario, checks }) => checks.map(({ name, passed, detail }) => ({
+		name,
+		passed,
+		detail,
+		where: scenario.title
+	})));
+	const passed = [...new Set(rows.map((row) => row.name))].flatMap((name) => passedCheck(name, rows));
+	const failed = rows.filter((row) => !row.passed).map(failedCheck);
+	return [failed.length === 0 ? "" : locale.checks.failed(failed.join("; ")), passed.length === 0 ? "" : locale.checks.passed(passed.join("; "))].filter(Boolean).join("\n\n");
+}
+/** One check over all scenarios that made it, where it passed in each. */
+function passedCheck(name, rows) {
+	const mine = rows.filter((row) => row.name === name);
+	if (mine.some((row) => !row.passed)) return [];
+	const details = [...new Set(mine.map((row) => row.detail).filter(Boolean))];
+	const detail = details.length === 1 ? ` (${markup(details[0] ?? "", 300)})` : "";
+	return [`${markup(name)}${detail}${mine.length > 1 ? ` × ${mine.length}` : ""}`];
+}
+const failedCheck = (row) => `${markup(row.where)}: ${markup(row.name)}${row.detail ? ` (${markup(row.detail, 300)})` : ""}`;
+
+// src/render/reasons.ts
+/** A reason of the record in the page's language, where that has a sentence for it; else as the record has it. */
+/** Characters of a reason on a page. */
+const longest = 300;
+/** Harmless in Markdown and HTML. */
+function reasonText(text, { reasons, numbers }) {
+	const reason = reasons === null ? null : readReason(text);
+	if (reasons === null || reason === null) return markup(text, longest);
+	const { rounds, method, code } = reason;
+	return [
+		rounds === null ? "" : reasons.rounds(rounds, /\D/.test(rounds)),
+		method === null ? "" : markup(method, longest),
+		reasons.sentences[code](valuesOf$1(reason, numbers))
+	].filter(Boolean).join(": ");
+}
+/** Numbers as the language writes them; all else is text from elsewhere. */
+function valuesOf$1({ values }, style) {
+	const written = (value) => {
+		if (/^\d{1,15}$/.test(value)) return formatCount(Number(value), style);
+		return /^-?\d+\.\d+$/.test(value) ? value.replace(".", style.decimal) : markup(value, longest);
+	};
+	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
+}
+
 // src/render/cells.ts
 /** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
-const reasonLength = 300;
 const signs$1 = {
 	above: "&gt; ",
 	"at-least": "≥ ",
@@ -160,18 +232,18 @@ function figureCell(figure, name, sheet, format) {
 	const verdicts = figure?.verdicts ?? [];
 	const invalid = verdicts.filter((verdict) => verdict.level === "invalid");
 	if (!figure || figure.value === null) return unmeasuredCell(figure, sheet);
-	if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks(invalid, sheet);
+	if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks$1(invalid, sheet);
 	const side = boundSide(figure, name);
 	const text = `${side === null ? "" : signs$1[side]}${write(figure.value)}${after?.(figure.value) ?? ""}`;
 	const range = side === null ? intervalLine(figure, write, sheet) : "";
-	return `${noisySign(verdicts, sheet)}${text}${marks(verdicts, sheet)}${range}`;
+	return `${noisySign(verdicts, sheet)}${text}${marks$1(verdicts, sheet)}${range}`;
 }
 /** On which side of the value the truth lies, by the first verdict that makes it a bound. */
 function boundSide(figure, name) {
 	return (figure.verdicts ?? []).map((verdict) => boundOf(verdict.code, name)).find((side) => side !== null) ?? null;
 }
 function unmeasuredCell(figure, { locale, notes }) {
-	const reason = figure?.reason === void 0 ? locale.notes.notMeasured : markup(figure.reason, reasonLength);
+	const reason = figure?.reason === void 0 ? locale.notes.notMeasured : reasonText(figure.reason, locale);
 	const n = figure && figure.n > 0 ? ` (${locale.cells.calls(formatCount(figure.n, locale.numbers))})` : "";
 	return `${locale.cells.unmeasured}${n}${notes.mark(reason || locale.notes.notMeasured)}`;
 }
@@ -189,18 +261,20 @@ function noisySign(verdicts, { notes }) {
 	return "≈ ";
 }
 /** A numbered mark for each verdict but noise, which has a sign of its own. */
-function marks(verdicts, sheet) {
+function marks$1(verdicts, sheet) {
 	return verdicts.filter((verdict) => verdict.level !== "noisy").map((verdict) => sheet.notes.mark(verdictText(verdict, sheet.locale))).join(" ");
 }
 /** The verdict as a sentence of the page's language. */
 function verdictText({ code, reason }, locale) {
 	const say = Object.hasOwn(locale.notes.verdicts, code) ? locale.notes.verdicts[code] : void 0;
-	const escaped = markup(reason, reasonLength);
+	const escaped = reasonText(reason, locale);
 	return say ? say(escaped) : `${markup(code)}: ${escaped}`;
 }
 /** Numbers as the figure's unit has them. */
 function writer(name, { numbers }) {
 	const unit = {
+		...seriesFigures,
+		...stepFigures,
 		...methodFigures,
 		...pointFigures
 	}[name]?.unit;
@@ -246,12 +320,12 @@ function table(columns, rows) {
 // src/render/blocks/footnotes.ts
 /** Numbered notes first, then one paragraph. */
 function footnotes(run, sheet, howToRead) {
-	return [sheet.notes.list(), [howToRead, intervalNote(run, sheet)].filter(Boolean).join(" ")].filter(Boolean).join("\n\n");
+	return [sheet.notes.list(), [howToRead, intervalNote(run.measurements, sheet)].filter(Boolean).join(" ")].filter(Boolean).join("\n\n");
 }
 /** What the small print is, where there is any; that there can be none, where rounds are too few. */
-function intervalNote(run, { locale, notes }) {
+function intervalNote(measured, { locale, notes }) {
 	if (notes.hasIntervals()) return locale.notes.intervals;
-	return Math.max(0, ...run.measurements.map((row) => row.rounds_planned)) < 3 ? locale.notes.noIntervals : "";
+	return Math.max(0, ...measured.map((row) => row.rounds_planned)) < 3 ? locale.notes.noIntervals : "";
 }
 /** A line per scenario whose rounds broke, with what broke the first of them. */
 function brokenRounds(run, sheet) {
@@ -269,22 +343,23 @@ function brokenLine(row, { locale }) {
 }
 
 // src/render/blocks/latency.ts
+/** Latency percentiles per method: the third table of the page. */
 function latencyBlock(context) {
 	return perRun(context, (run) => {
 		const sheet = {
 			locale: context.locale,
 			notes: createNotes(context.locale)
 		};
-		const rows = run.measurements.flatMap((point) => point.methods.map((method) => ({
+		const rows = pointsOf(run).flatMap((point) => point.methods.map((method) => ({
 			point,
 			method
 		})));
-		const paced = run.measurements.some((point) => point.scenario.pace_per_s !== null);
-		const text = table(columns$2(sheet), rows);
+		const paced = pointsOf(run).some((point) => point.scenario.pace_per_s !== null);
+		const text = table(columns$4(sheet), rows);
 		return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.latency(paced))}`;
 	});
 }
-function columns$2(sheet) {
+function columns$4(sheet) {
 	const { heads } = sheet.locale;
 	const figure = (head, name) => ({
 		head,
@@ -305,7 +380,7 @@ function columns$2(sheet) {
 		{
 			head: heads.call,
 			align: "left",
-			cell: ({ method }) => callCell(method)
+			cell: ({ method }) => callCell(method, sheet)
 		},
 		figure(heads.aloneShort, "alone_p50_ms"),
 		figure(heads.p50, "p50_ms"),
@@ -317,30 +392,33 @@ function columns$2(sheet) {
 		figure(heads.cpuPerCall, "cpu_ms_per_call")
 	];
 }
-/** The method's name, and what it calls where that says more. */
-function callCell({ name, detail, operation }) {
-	return detail !== "" && detail !== name && detail !== operation ? `${markup(name)} (${markup(detail)})` : markup(name);
+/** The method's name, what it calls where that says more, and whether that takes more than one round. */
+function callCell({ name, detail, operation, figures }, { locale, notes }) {
+	const text = detail !== "" && detail !== name && detail !== operation ? `${markup(name)} (${markup(detail)})` : markup(name);
+	const rounds = figures["input_rounds"]?.value ?? 0;
+	return rounds > 0 ? text + notes.mark(locale.notes.inputRounds(formatNumber(rounds, locale.numbers))) : text;
 }
 
 // src/render/blocks/memory.ts
+/** Memory, units and processor time per scenario: the first table of the page. */
 function memoryBlock(context) {
 	return perRun(context, (run) => {
 		const sheet = {
 			locale: context.locale,
 			notes: createNotes(context.locale)
 		};
-		const text = table(columns$1(run, sheet), run.measurements);
+		const text = table(columns$3(run, sheet), pointsOf(run));
 		return text && `${text}\n\n${footnotes(run, sheet, howToRead(run, context.locale))}`;
 	});
 }
-function columns$1(run, sheet) {
+function columns$3(run, sheet) {
 	const { heads } = sheet.locale;
 	const figure = (head, name) => ({
 		head,
 		align: "right",
 		cell: (row) => figureCell(row.figures[name], name, sheet)
 	});
-	const unit = (head, name) => run.measurements.some((row) => typeof row.figures[name]?.value === "number") ? [figure(head, name)] : [];
+	const unit = (head, name) => pointsOf(run).some((row) => typeof row.figures[name]?.value === "number") ? [figure(head, name)] : [];
 	return [
 		{
 			head: heads.scenario,
@@ -366,7 +444,7 @@ function columns$1(run, sheet) {
 		{
 			head: heads.cores,
 			align: "right",
-			cell: (row) => coresCell(row, run.host.cpus, sheet)
+			cell: (row) => coresCell$1(row, run.host.cpus, sheet)
 		}
 	];
 }
@@ -375,7 +453,7 @@ function loadCell({ scenario }, locale) {
 	return locale.cells.load(count(scenario.clients), count(scenario.in_flight));
 }
 /** Cores busy, with their share of the machine. */
-function coresCell(row, cpus, sheet) {
+function coresCell$1(row, cpus, sheet) {
 	const { locale } = sheet;
 	const after = (value) => cpus > 0 ? ` (${formatPercent(value / cpus, locale.numbers)})` : "";
 	return figureCell(row.figures.cores, "cores", sheet, {
@@ -384,47 +462,13 @@ function coresCell(row, cpus, sheet) {
 	});
 }
 function howToRead(run, { notes }) {
-	const stdio = run.measurements.some(({ scenario }) => scenario.protocol === "mcp-stdio");
-	return [notes.memory(...rules$2(run)), stdio ? notes.stdio : ""].filter(Boolean).join(" ");
+	const stdio = pointsOf(run).some(({ scenario }) => scenario.protocol === "mcp-stdio");
+	return [notes.memory(...rules$3(run)), stdio ? notes.stdio : ""].filter(Boolean).join(" ");
 }
 /** The memory rule and how readings were settled, over the scenarios of the run. */
-function rules$2(run) {
+function rules$3(run) {
 	const only = (values) => new Set(values).size > 1 ? "both" : values[0] ?? "both";
-	return [only(run.measurements.map((row) => row.memory_rule === "process" ? "process" : "tree")), only(run.measurements.map((row) => row.settling))];
-}
-
-// src/render/host.ts
-const shortCommit = 8;
-/** CPU, logical CPUs, memory, system, kernel and limits of the host. */
-function hostFacts({ host }, { provenance, numbers }) {
-	const { cgroup } = host;
-	const gib = host.memory_mib === null ? null : formatCount(Math.round(host.memory_mib / 1024), numbers);
-	const small = host.memory_mib === null ? "" : formatNumber(host.memory_mib / 1024, numbers);
-	const limit = (value) => value === null ? null : formatNumber(value, numbers);
-	const limits = [limit(cgroup.cpu_limit_cores), limit(cgroup.memory_limit_mib)];
-	return [
-		host.cpu_model ?? host.arch,
-		provenance.cpus(formatCount(host.cpus, numbers)),
-		gib === null ? "" : provenance.memory(gib === "0" ? small : gib),
-		`${host.os}/${host.arch}`,
-		host.kernel === null ? "" : provenance.kernel(host.kernel),
-		host.virtual === null ? "" : provenance.virtual(host.virtual),
-		limits[0] === null && limits[1] === null ? "" : provenance.limits(...limits)
-	].filter(Boolean);
-}
-/** Each build that was measured, once, with its runtime. */
-function builds(run, { provenance }) {
-	const each = run.measurements.flatMap(({ scenario, identity }) => identity === null ? [] : [buildName(scenario.target, identity, provenance)]);
-	return [...new Set(each)];
-}
-function buildName(target, identity, provenance) {
-	const commit = identity.commit === null ? null : identity.commit.slice(0, shortCommit);
-	return provenance.build(target, identity.version ?? provenance.unknownVersion, commit || null, identity.runtime);
-}
-/** Start of the run to the minute, UTC, from its text alone: no clock or time zone of this machine has a say. */
-function startOf(run) {
-	const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(run.started);
-	return parts ? `${parts[1]} ${parts[2]} UTC` : run.started;
+	return [only(pointsOf(run).map((row) => row.memory_rule === "process" ? "process" : "tree")), only(pointsOf(run).map((row) => row.settling))];
 }
 
 // src/render/blocks/provenance.ts
@@ -445,6 +489,7 @@ function provenance(run, context) {
 	const sentences = [
 		`${say.measuredOn} ${[`**${cpu}**`, ...others].join(", ")}; ${markup(startOf(run))}`,
 		...builds(run, locale).map((build) => markup(build)),
+		...spokenAt(run, locale).map((spoken) => markup(spoken)),
 		`${say.method(markup(run.profile), rounds$1(run))}${sampling(record, context)}`,
 		placement ? say.placement(markup(placement.harness), markup(placement.target)) : say.unplaced,
 		say.tool(markup(record.tool.version), markup(node), markup(sampler))
@@ -473,10 +518,11 @@ function sampling({ plan }, { locale }) {
 }
 /** What the config says about a scenario, in the page's language where it has it. */
 function scenarioNotes(run, { locale }) {
-	return run.measurements.flatMap(({ scenario }) => [scenario.why, scenario.note].flatMap((text) => {
+	const lines = run.measurements.flatMap(({ scenario }) => [scenario.why, scenario.note].flatMap((text) => {
 		const said = localized(text, locale.code);
 		return said === null ? [] : [`- ${locale.notes.scenario(markup(scenario.title), markup(said, 500))}`];
-	})).join("\n");
+	}));
+	return [...new Set(lines)].join("\n");
 }
 function localized(text, code) {
 	if (text === null || typeof text === "string") return text || null;
@@ -484,21 +530,22 @@ function localized(text, code) {
 }
 
 // src/render/blocks/waits.ts
+/** What a client waits for, per scenario: the second table of the page. */
 function waitsBlock(context) {
 	return perRun(context, (run) => {
 		const sheet = {
 			locale: context.locale,
 			notes: createNotes(context.locale)
 		};
-		const text = table(columns(run, sheet), run.measurements);
+		const text = table(columns$2(run, sheet), pointsOf(run));
 		return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.waits)}`;
 	});
 }
 /** The method of the first call, whose warm latency and size stand beside it. */
 const firstMethod = (row) => row.methods.find((method) => method.name === row.scenario.first_call);
-function columns(run, sheet) {
+function columns$2(run, sheet) {
 	const { heads, numbers } = sheet.locale;
-	const names = new Set(run.measurements.map((row) => row.scenario.first_call));
+	const names = new Set(pointsOf(run).map((row) => row.scenario.first_call));
 	const [name] = names;
 	const shared = names.size === 1 && name !== void 0 ? markup(name) : null;
 	const figure = (head, figureName) => ({
@@ -530,13 +577,129 @@ function columns(run, sheet) {
 	];
 }
 
+// src/render/locales/en-series.ts
+const series$1 = {
+	inFlight: (n) => `${n} in flight per client`,
+	connections: (n) => `${n} ${n === "1" ? "connection" : "connections"} per client`,
+	window: (seconds) => `window ${seconds} s`,
+	budget: (mib, share, available) => share === null ? `memory budget ${mib} MiB, as given` : `memory budget ${mib} MiB, ${share} of the ${available} MiB that were available`,
+	rounds: (n) => n === "1" ? "1 round" : `${n} rounds`,
+	howToRead: "Mean and peak: resident memory while every client keeps its calls in flight. Live heap and settled: the load stopped, the clients connected. Clients gone: the same after they have left. Calls per client: answered in the window, of the client with the fewest and the one with the most. Expected peak: worked out from the steps before.",
+	heap: "Live heap, settled,",
+	settled: "Settled resident memory",
+	peak: "Peak resident memory under load",
+	grows: (what, perClient, range) => `${what} grows by ${perClient} per client${range === null ? "" : ` (${range})`}.`,
+	flat: (what) => `${what} does not grow with the clients: its slope is not distinguishable from zero.`,
+	bent: (what, values) => `${what} does not follow a line: ${values}.`,
+	unknown: (what, reason) => `${what}, per client: n/a (${reason}).`,
+	at: (value, clients) => `${value} at ${clients}`,
+	perCaller: (mib) => `Rule of thumb: ${mib} per calling client, the largest share of the peak above idle that came on one client at or above the knee.`,
+	shared: (mib) => `The first client costs ${mib} that all share.`,
+	net: (what, left) => `${what} is given net of what the calls left behind, ${left} per 1000 calls.`,
+	knee: (clients, there, after) => `Knee at ${clients}: no later step answers over 5 % more calls per second. ${[there, after].filter(Boolean).join(". ")}.`,
+	kneeAt: (clients, methods) => `At ${clients}: ${methods}`,
+	noKnee: (clients) => `Calls per second still rise at ${clients}: no knee was reached.`,
+	method: (method, p50, p99) => `${method} p50 ${p50} ms${p99 === null ? "" : `, p99 ${p99} ms`}`,
+	complete: (clients) => `All planned steps were taken, to ${clients}.`,
+	stops: {
+		estimate: (found, limit) => `its expected peak of ${found} MiB is over the budget of ${limit} MiB`,
+		descriptors: (found, limit, what) => `it needs ${found} descriptors, and the ${what} may open ${limit}`,
+		ports: (found, limit) => `it needs ${found} ports, and ${limit} were left`,
+		admission: (found, limit, what) => `${found} of ${limit} clients could be admitted (${what})`,
+		budget: (found, limit) => `its memory reached ${found} MiB, over the budget of ${limit} MiB`,
+		"host-memory": (found, limit) => `the host had ${found} MiB left, under the ${limit} MiB that must stay available`,
+		swap: (found) => `the host moved ${found} pages to or from swap`,
+		latency: (found, limit, what) => `p99 of ${what} was ${found} ms, over the ceiling of ${limit} ms`,
+		failed: (found, limit) => `${found} of the calls failed, over the limit of ${limit}`,
+		exit: (_found, _limit, what) => what
+	},
+	stopped: (where, why, rounds, skipped) => `Stopped ${where}${rounds === null ? "" : ` (${rounds})`}: ${why}.${skipped === null ? "" : ` Not taken: ${skipped}.`}`,
+	when: {
+		before: (clients) => `before the step with ${clients}`,
+		during: (clients) => `in the step with ${clients}`,
+		after: (clients) => `after the step with ${clients}`
+	},
+	control: (calls, clients, left) => `Control: ${calls} more calls by ${clients} left ${left ?? "nothing that shows"} behind.`
+};
+const contrasts$1 = {
+	howToRead: "Differences are of rounds in pairs, which ran one after the other; in brackets their 95 % interval (Student’s t).",
+	tooFew: "Under three rounds of both, differences cannot be told from noise.",
+	pair: (axis, from, to, where) => `**${axis}: ${to} against ${from}** (${where})`,
+	series: "series",
+	figures: {
+		ready_ms: "process ready",
+		idle_mib: "idle",
+		first_call_ms: "first call",
+		one_client_mib: "one client",
+		per_extra_client_mib: "per extra client",
+		all_clients_mib: "all clients",
+		peak_mib: "peak",
+		settled_connected_mib: "settled",
+		cores: "cores busy",
+		threads: "threads",
+		goroutines: "goroutines",
+		handles: "handles",
+		shared_cost_mib: "shared by all clients",
+		heap_per_client_kib: "live heap per client",
+		settled_per_client_kib: "settled memory per client",
+		peak_per_client_mib: "peak per client",
+		peak_per_caller_mib: "peak per calling client",
+		alone_p50_ms: "p50 alone",
+		p50_ms: "p50 with all calling",
+		cpu_ms_per_call: "CPU per call"
+	},
+	ofMethod: (figure, method) => `${method} ${figure}`,
+	change: (figure, by, range) => `${figure} ${by} (${range})`,
+	none: (figures) => `not distinguishable from zero: ${figures}`
+};
+/** Charts over clients. */
+const seriesCharts$1 = {
+	"series-memory": {
+		title: "Memory against clients",
+		subtitle: "Resident memory, MiB; both scales logarithmic",
+		alt: "Line chart of resident memory against clients, in MiB."
+	},
+	"series-heap": {
+		title: "Live heap of clients that are held, not calling",
+		subtitle: "After a forced collection, MiB; both scales logarithmic",
+		alt: "Line chart of the settled live heap against clients, in MiB."
+	},
+	"series-latency": {
+		title: "Latency against clients",
+		subtitle: "Every client calling, ms; both scales logarithmic",
+		alt: "Line chart of latency against clients, by method, in ms."
+	},
+	"series-cpu": {
+		title: "Processor time per call against clients",
+		subtitle: "Over all methods in turn, ms; both scales logarithmic",
+		alt: "Line chart of processor time per call against clients, in ms."
+	},
+	"series-rate": {
+		title: "Calls per second against clients",
+		subtitle: "Over all methods in turn; both scales logarithmic",
+		alt: "Line chart of calls per second against clients."
+	},
+	quantities: {
+		peak: "peak under load",
+		hot: "mean under load",
+		settled: "settled",
+		heap: "live heap",
+		p50: "p50",
+		p99: "p99",
+		cpu: "CPU per call",
+		rate: "calls/s"
+	},
+	axis: "clients"
+};
+
 // src/render/locales/en.ts
+/** English. */
 const settling$1 = {
 	collected: "after a collection was forced (collected)",
 	waited: "after waiting, without a forced collection (waited)",
 	both: "after a collection was forced where the runtime has a way (collected), else after waiting (waited)"
 };
-const rules$1 = {
+const rules$2 = {
 	process: "the resident set of the one process (VmRSS)",
 	tree: "the pages of the process tree, each counted once",
 	both: "the resident set where a scenario has one process (VmRSS), else the pages of the process tree, each counted once"
@@ -548,6 +711,7 @@ const en = {
 		decimal: ".",
 		group: ","
 	},
+	reasons: null,
 	page: {
 		title: (name) => `What ${name} costs to run`,
 		notForPublication: "Not for publication",
@@ -563,6 +727,7 @@ const en = {
 		limits: (cores, mib) => `limited to ${[cores && `${cores} cores`, mib && `${mib} MiB`].filter(Boolean).join(" and ")}`,
 		build: (target, version, commit, runtime) => `Target ${target}: build ${version}${commit ? ` (${commit})` : ""}${runtime ? `, ${runtime}` : ""}`,
 		unknownVersion: "unknown",
+		spoken: (endpoint, version, modern, probed) => `Endpoint ${endpoint} speaks MCP ${version} (${modern ? "stateless" : "with a handshake"}; ${probed ? "found by asking the server" : "pinned in the config"})`,
 		tool: (version, node, sampler) => `Measured by ratingplate ${version} on Node ${node}, sampler ${sampler}`,
 		method: (profile, rounds) => `Profile ${profile}: ${rounds === "1" ? "1 round" : `${rounds} rounds`} per scenario, each on a fresh instance, scenarios interleaved`,
 		sampling: (ms) => `memory sampled every ${ms} ms`,
@@ -573,9 +738,13 @@ const en = {
 		memory: "Memory, units and processor time per scenario",
 		waits: "What a client waits for, per scenario",
 		latency: "Latency percentiles per method",
+		series: "Concurrency series",
+		sizing: "Sizing",
+		contrasts: "What each setting changes",
 		reproduce: "Reproducing"
 	},
 	heads: {
+		callers: "Callers at a time",
 		scenario: "Scenario",
 		load: "Clients × in flight",
 		idle: "Idle, MiB",
@@ -604,7 +773,14 @@ const en = {
 		p99: "p99, ms",
 		max: "Max, ms",
 		rate: "Calls/s",
-		cpuPerCall: "CPU per call, ms"
+		cpuPerCall: "CPU per call, ms",
+		clients: "Clients",
+		hot: "Mean under load, MiB",
+		expectedPeak: "Expected peak, MiB",
+		left: "Clients gone, MiB",
+		perClient: "Calls per client",
+		methodP50: (method) => `${method} p50, ms`,
+		methodP99: (method) => `${method} p99, ms`
 	},
 	cells: {
 		load: (clients, inFlight) => `${clients} × ${inFlight}`,
@@ -614,10 +790,11 @@ const en = {
 		calls: (n) => `n = ${n}`
 	},
 	notes: {
-		memory: (rule, how) => `Memory is ${rules$1[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === "process" ? "" : "; of a tree it is sampled, so processes that live under 100 ms are not in it"}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+		memory: (rule, how) => `Memory is ${rules$2[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === "process" ? "" : "; of a tree it is sampled, so processes that live under 100 ms are not in it"}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
 		stdio: "Over stdio each client is a process of its own: memory, threads and heap are of all of them together.",
 		waits: "Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.",
 		latency: (pace) => `${pace ? "Closed loop with a pause between calls" : "Closed loop: a client sends its next request when the last is answered"}, so latency past saturation is queueing. Percentiles are nearest rank over the successful calls of all rounds. The driver keeps no cache.`,
+		inputRounds: (more) => `the server asked for input (input_required) and was answered: ${more} more ${more === "1" ? "round" : "rounds"} per call, all of them within its latency`,
 		intervals: "Small print under a figure: 95 % interval over the rounds (Student’s t); under a percentile, the range of the rounds’ own.",
 		noIntervals: "Under three rounds: figures have no interval.",
 		noisy: "≈ noisy: the interval is wider than ±10 % of the figure.",
@@ -630,10 +807,12 @@ const en = {
 			"failed-calls": (reason) => `failed calls: ${reason}`,
 			"failed-quiet": (reason) => `failed calls: ${reason}`,
 			"unanswered-calls": (reason) => `calls without an answer: ${reason}`,
+			"not-steady": (reason) => `slower from call to call: ${reason}`,
 			"still-falling": (reason) => `still falling: ${reason}`,
 			"not-converged": (reason) => `not converged: ${reason}`,
 			"not-linear": (reason) => `not linear: ${reason}`,
 			"zero-within": () => "not distinguishable from zero",
+			"net-of-calls": (reason) => `net of what the calls left behind: ${reason}`,
 			"coarse-slope": () => "drawn through two settled readings only",
 			"rounds-missing": (reason) => `rounds that broke are not in it: ${reason}`,
 			swap: (reason) => `swapping: ${reason}`,
@@ -641,6 +820,7 @@ const en = {
 			"host-busy": (reason) => `the host was busy with other programs: ${reason}`,
 			steal: (reason) => `processor time stolen by other guests: ${reason}`,
 			restarted: (reason) => `target restarted: ${reason}`,
+			suspended: (reason) => `stopped for a while: ${reason}`,
 			"clients-differ": (reason) => `not the clients asked for: ${reason}`,
 			"conditions-changed": (reason) => `host conditions changed: ${reason}`,
 			"no-trace": (reason) => `a switch left no trace: ${reason}`,
@@ -652,6 +832,14 @@ const en = {
 		brokenRounds: (scenario, broken, planned, reason) => `${scenario}: ${broken} of ${planned} rounds broke: ${reason}`,
 		scenario: (scenario, text) => `${scenario}: ${text}`
 	},
+	sizing: {
+		beyond: (largest) => `measured up to ${largest} clients; for more, nothing is said.`,
+		howToRead: "Callers keep as many calls in flight as in the series above. Between two measured steps the figures lie on the straight line between them; where a step needed less than an earlier one, the earlier one counts.",
+		cannotSay: "cannot say: not measured at these steps",
+		kubernetes: (callers, one) => `For ${callers} ${one ? "caller" : "callers"} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`
+	},
+	series: series$1,
+	contrasts: contrasts$1,
 	checks: {
 		passed: (list) => `Checks passed: ${list}.`,
 		failed: (list) => `**Checks failed**: ${list}.`
@@ -667,6 +855,7 @@ const en = {
 		config: (sha) => `SHA-256 of the config: ${sha}.`
 	},
 	charts: {
+		...seriesCharts$1,
 		memory: {
 			title: "Memory per scenario",
 			subtitle: "Resident memory, MiB",
@@ -689,13 +878,184 @@ const en = {
 	}
 };
 
+// src/render/locales/es-reasons.ts
+const reasons = {
+	rounds: (ranges, several) => `${several ? "rondas" : "ronda"} ${ranges}`,
+	sentences: {
+		"not-measured": () => "no se midió",
+		"no-ok-call": () => "ninguna llamada terminó bien",
+		"calls-needed": (v) => `${figure(v["figure"])} necesita ${v["calls"]} llamadas correctas`,
+		"no-probe": () => "no hay ninguna sonda configurada",
+		"probe-has-none": (v) => `la sonda de ${v["runtime"]} no lo ofrece`,
+		"starts-with-client": () => "un servidor stdio arranca con su cliente",
+		"ends-with-client": () => "un servidor stdio termina con su cliente",
+		"no-standin": () => "no hay ningún servicio simulado",
+		"no-complete-round": () => "ninguna ronda se completó",
+		"two-steps-needed": () => "hacen falta dos pasos",
+		"rounds-needed": (v) => `hacen falta ${v["rounds"]} rondas de cada uno`,
+		"no-peak": () => "no se leyó ningún pico",
+		"rate-rises": () => "la tasa todavía sube en el paso mayor",
+		"no-control": () => "no se tomó ningún paso de comprobación",
+		"within-interval": () => "no se distingue de cero",
+		"within-noise": () => "dentro de lo que oscilan las lecturas en reposo",
+		"wide-interval": () => "la mitad del intervalo supera el 10 % del valor",
+		"wide-interval-of": (v) => `la mitad del intervalo supera el 10 % del valor (${v["share"]} %)`,
+		"no-one-slope": () => "una sola pendiente no describe todas las lecturas",
+		"two-readings": () => "trazada por dos lecturas en reposo",
+		"left-by-calls": (v) => `${v["kib"]} KiB por cada 1000 llamadas`,
+		"rounds-missing": (v) => `${v["broken"]} de ${v["rounds"]} rondas`,
+		"some-calls": (v) => `${v["calls"]} de ${v["started"]} llamadas`,
+		"some-calls-unsent": (v) => `${v["calls"]} de ${v["started"]} llamadas, ${v["local"]} de ellas por faltar un puerto o descriptor propio`,
+		"none-ended": () => "en la ventana no terminó ni una llamada",
+		"none-ok": (v) => `en la ventana terminaron bien 0 de ${v["started"]} llamadas`,
+		unanswered: (v) => `${v["calls"]} de ${v["started"]} llamadas no tuvieron respuesta; ${figure(v["figure"])} es una de ellas`,
+		"driver-busy": (v) => `el generador de carga estuvo ocupado o en espera el ${v["share"]} % de la ventana`,
+		"driver-late": (v) => `el generador de carga esperó un procesador el ${v["share"]} % de cada llamada`,
+		"standin-busy": (v) => `el servicio simulado estuvo ocupado o en espera el ${v["share"]} % de la ventana`,
+		"process-vanished": () => "un proceso que desapareció se llevó consigo su tiempo",
+		moved: () => "varió más del 2 % al leerlo de nuevo",
+		moving: () => "leído al límite de tiempo, aún variaba",
+		"unsettled-empty": (v) => `la memoria residente sin ningún cliente no se había estabilizado tras ${v["seconds"]} s`,
+		"unsettled-clients": (v) => `la memoria residente con ${v["clients"]} conectados no se había estabilizado tras ${v["seconds"]} s`,
+		"first-call-open": (v) => `algún cliente no había terminado su primera llamada tras ${v["seconds"]} s de carga`,
+		"window-cut": (v) => `${v["calls"]} llamadas correctas en una ventana cortada a los ${v["seconds"]} s`,
+		"others-busy": (v) => `otros programas ocuparon ${v["busy"]} de ${v["cpus"]} CPU`,
+		swapped: (v) => `el equipo llevó ${v["pages"]} páginas a disco o de vuelta`,
+		"slowed-down": (v) => `el procesador se frenó ${v["times"]} veces por temperatura o consumo`,
+		"quota-waited": (v) => `el cgroup esperó ${v["ms"]} ms a su cuota de CPU`,
+		stolen: (v) => `el hipervisor tomó el ${v["share"]} % del tiempo de procesador`,
+		"state-changed": (v) => `${v["state"]} pasó de ${v["before"]} a ${v["after"]}`,
+		reconnected: (v) => `hubo que abrir de nuevo ${v["connections"]} conexiones`,
+		resent: (v) => `hubo que abrir de nuevo ${v["connections"]} conexiones; ${v["requests"]} peticiones sin respuesta se enviaron otra vez`,
+		"left-out": (v) => `${v["none"]} de ${v["clients"]} clientes no tuvieron respuesta en la ventana`
+	}
+};
+/** `p99` is written alike; the largest of all is a word. */
+const figure = (name) => name === "max" ? "máx." : name ?? "";
+
+// src/render/locales/es-series.ts
+const series = {
+	inFlight: (n) => `${n} en vuelo por cliente`,
+	connections: (n) => `${n} ${n === "1" ? "conexión" : "conexiones"} por cliente`,
+	window: (seconds) => `ventana de ${seconds} s`,
+	budget: (mib, share, available) => share === null ? `presupuesto de memoria de ${mib} MiB, el indicado` : `presupuesto de memoria de ${mib} MiB, el ${share} de los ${available} MiB disponibles`,
+	rounds: (n) => n === "1" ? "1 ronda" : `${n} rondas`,
+	howToRead: "Media y pico: memoria residente mientras cada cliente mantiene sus llamadas en vuelo. Heap vivo y tras la carga: con la carga detenida y los clientes conectados. Sin clientes: lo mismo cuando se han ido. Llamadas por cliente: las respondidas en la ventana, del cliente con menos y del que tiene más. Pico esperado: calculado a partir de los pasos anteriores.",
+	heap: "El heap vivo tras la carga",
+	settled: "La memoria residente tras la carga",
+	peak: "El pico de memoria residente con carga",
+	grows: (what, perClient, range) => `${what} crece ${perClient} por cliente${range === null ? "" : ` (${range})`}.`,
+	flat: (what) => `${what} no crece con los clientes: su pendiente no se distingue de cero.`,
+	bent: (what, values) => `${what} no sigue una recta: ${values}.`,
+	unknown: (what, reason) => `${what}, por cliente: n/a (${reason}).`,
+	at: (value, clients) => `${value} con ${clients}`,
+	perCaller: (mib) => `Regla práctica: ${mib} por cliente que llama, la mayor parte del pico por encima del reposo que tocó a un cliente en el codo o más allá.`,
+	shared: (mib) => `El primer cliente cuesta ${mib} que comparten todos.`,
+	net: (what, left) => `${what} se da descontado lo que dejaron las llamadas, ${left} por cada 1000.`,
+	knee: (clients, there, after) => `Codo en ${clients}: ningún paso posterior responde más de un 5 % más de llamadas por segundo. ${[there, after].filter(Boolean).join(". ")}.`,
+	kneeAt: (clients, methods) => `Con ${clients}: ${methods}`,
+	noKnee: (clients) => `Las llamadas por segundo aún crecen con ${clients}: no se llegó al codo.`,
+	method: (method, p50, p99) => `${method} p50 ${p50} ms${p99 === null ? "" : `, p99 ${p99} ms`}`,
+	complete: (clients) => `Se ejecutaron todos los pasos previstos, hasta ${clients}.`,
+	stops: {
+		estimate: (found, limit) => `su pico esperado de ${found} MiB supera el presupuesto de ${limit} MiB`,
+		descriptors: (found, limit, what) => `necesita ${found} descriptores, y ${what === "driver" ? "el generador de carga" : "el programa medido"} puede abrir ${limit}`,
+		ports: (found, limit) => `necesita ${found} puertos, y quedaban ${limit}`,
+		admission: (found, limit, what) => `se pudo admitir a ${found} de ${limit} clientes (${what})`,
+		budget: (found, limit) => `su memoria llegó a ${found} MiB, por encima del presupuesto de ${limit} MiB`,
+		"host-memory": (found, limit) => `al equipo le quedaban ${found} MiB, menos de los ${limit} MiB que deben seguir disponibles`,
+		swap: (found) => `el equipo llevó ${found} páginas a disco o las trajo de él`,
+		latency: (found, limit, what) => `el p99 de ${what} fue de ${found} ms, por encima del techo de ${limit} ms`,
+		failed: (found, limit) => `falló el ${found} de las llamadas, más del límite del ${limit}`,
+		exit: (_found, _limit, what) => `el programa medido terminó (${what})`
+	},
+	stopped: (where, why, rounds, skipped) => `La serie se detuvo ${where}${rounds === null ? "" : ` (${rounds})`}: ${why}.${skipped === null ? "" : ` No se ejecutaron: ${skipped}.`}`,
+	when: {
+		before: (clients) => `antes del paso con ${clients}`,
+		during: (clients) => `en el paso con ${clients}`,
+		after: (clients) => `tras el paso con ${clients}`
+	},
+	control: (calls, clients, left) => `Comprobación: otras ${calls} llamadas de ${clients} ${left === null ? "no dejaron nada que se note" : `dejaron ${left}`}.`
+};
+const contrasts = {
+	howToRead: "Las diferencias son de rondas emparejadas, ejecutadas una tras otra; entre paréntesis, su intervalo del 95 % (t de Student).",
+	tooFew: "Con menos de tres rondas de ambos las diferencias no se distinguen del ruido.",
+	pair: (axis, from, to, where) => `**${axis}: ${to} frente a ${from}** (${where})`,
+	series: "serie",
+	figures: {
+		ready_ms: "proceso listo",
+		idle_mib: "en reposo",
+		first_call_ms: "primera llamada",
+		one_client_mib: "un cliente",
+		per_extra_client_mib: "por cliente extra",
+		all_clients_mib: "todos los clientes",
+		peak_mib: "pico",
+		settled_connected_mib: "tras la carga",
+		cores: "núcleos ocupados",
+		threads: "hilos",
+		goroutines: "goroutines",
+		handles: "handles",
+		shared_cost_mib: "lo que comparten todos los clientes",
+		heap_per_client_kib: "heap vivo por cliente",
+		settled_per_client_kib: "memoria tras la carga por cliente",
+		peak_per_client_mib: "pico por cliente",
+		peak_per_caller_mib: "pico por cliente que llama",
+		alone_p50_ms: "p50 a solas",
+		p50_ms: "p50 con todos llamando",
+		cpu_ms_per_call: "CPU por llamada"
+	},
+	ofMethod: (figure, method) => `${method}: ${figure}`,
+	change: (figure, by, range) => `${figure} ${by} (${range})`,
+	none: (figures) => `no se distinguen de cero: ${figures}`
+};
+/** Charts over clients. */
+const seriesCharts = {
+	"series-memory": {
+		title: "Memoria según los clientes",
+		subtitle: "Memoria residente, MiB; ambas escalas logarítmicas",
+		alt: "Gráfica de líneas de la memoria residente según los clientes, en MiB."
+	},
+	"series-heap": {
+		title: "Heap vivo de los clientes conectados que no llaman",
+		subtitle: "Tras una recolección forzada, MiB; ambas escalas logarítmicas",
+		alt: "Gráfica de líneas del heap vivo tras la carga según los clientes, en MiB."
+	},
+	"series-latency": {
+		title: "Latencia según los clientes",
+		subtitle: "Con todos llamando, ms; ambas escalas logarítmicas",
+		alt: "Gráfica de líneas de la latencia según los clientes, por método, en ms."
+	},
+	"series-cpu": {
+		title: "Tiempo de procesador por llamada según los clientes",
+		subtitle: "Con todos los métodos por turno, ms; ambas escalas logarítmicas",
+		alt: "Gráfica de líneas del tiempo de procesador por llamada según los clientes, en ms."
+	},
+	"series-rate": {
+		title: "Llamadas por segundo según los clientes",
+		subtitle: "Con todos los métodos por turno; ambas escalas logarítmicas",
+		alt: "Gráfica de líneas de las llamadas por segundo según los clientes."
+	},
+	quantities: {
+		peak: "pico con carga",
+		hot: "media con carga",
+		settled: "tras la carga",
+		heap: "heap vivo",
+		p50: "p50",
+		p99: "p99",
+		cpu: "CPU por llamada",
+		rate: "llamadas/s"
+	},
+	axis: "clientes"
+};
+
 // src/render/locales/es.ts
+/** Spanish, in the words of the page the first seed system published. */
 const settling = {
 	collected: "tras forzar una recolección (con recolección)",
 	waited: "tras esperar, sin forzar ninguna recolección (con espera)",
 	both: "tras forzar una recolección donde el entorno de ejecución lo permite (con recolección) y, si no, tras esperar (con espera)"
 };
-const rules = {
+const rules$1 = {
 	process: "el conjunto residente del único proceso (VmRSS)",
 	tree: "las páginas del árbol de procesos, cada una contada una sola vez",
 	both: "el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez"
@@ -709,7 +1069,9 @@ const phases = {
 	quiet: "llamadas a solas",
 	load: "carga",
 	settled: "tras la carga",
-	close: "cierre"
+	close: "cierre",
+	steps: "pasos",
+	control: "comprobación"
 };
 const withMethod = (text, method) => method === null ? text : `${method}, ${text}`;
 const phaseName = (name) => (Object.hasOwn(phases, name) ? phases[name] : void 0) ?? name;
@@ -719,6 +1081,7 @@ const es = {
 		decimal: ",",
 		group: "."
 	},
+	reasons,
 	page: {
 		title: (name) => `Lo que cuesta ejecutar ${name}`,
 		notForPublication: "No publicar",
@@ -734,6 +1097,7 @@ const es = {
 		limits: (cores, mib) => `con un límite de ${[cores && `${cores} CPU`, mib && `${mib} MiB`].filter(Boolean).join(" y ")}`,
 		build: (target, version, commit, runtime) => `Programa ${target}: compilación ${version}${commit ? ` (${commit})` : ""}${runtime ? `, ${runtime}` : ""}`,
 		unknownVersion: "desconocida",
+		spoken: (endpoint, version, modern, probed) => `El punto de acceso ${endpoint} habla MCP ${version} (${modern ? "sin estado" : "con saludo inicial"}; ${probed ? "hallado preguntando al servidor" : "fijado en la configuración"})`,
 		tool: (version, node, sampler) => `Medido con ratingplate ${version} sobre Node ${node}, muestreador ${sampler}`,
 		method: (profile, rounds) => `Perfil ${profile}: ${rounds === "1" ? "1 ronda" : `${rounds} rondas`} por escenario, cada una en una instancia nueva, con los escenarios intercalados`,
 		sampling: (ms) => `memoria muestreada cada ${ms} ms`,
@@ -744,9 +1108,13 @@ const es = {
 		memory: "Memoria, unidades y tiempo de procesador por escenario",
 		waits: "Lo que espera un cliente, por escenario",
 		latency: "Percentiles de latencia por método",
+		series: "Serie de concurrencia",
+		sizing: "Dimensionado",
+		contrasts: "Lo que cambia cada ajuste",
 		reproduce: "Reproducirlo"
 	},
 	heads: {
+		callers: "Clientes a la vez",
 		scenario: "Escenario",
 		load: "Clientes × en vuelo",
 		idle: "En reposo, MiB",
@@ -775,7 +1143,14 @@ const es = {
 		p99: "p99, ms",
 		max: "Máx, ms",
 		rate: "Llamadas/s",
-		cpuPerCall: "CPU por llamada, ms"
+		cpuPerCall: "CPU por llamada, ms",
+		clients: "Clientes",
+		hot: "Media con carga, MiB",
+		expectedPeak: "Pico esperado, MiB",
+		left: "Sin clientes, MiB",
+		perClient: "Llamadas por cliente",
+		methodP50: (method) => `${method} p50, ms`,
+		methodP99: (method) => `${method} p99, ms`
 	},
 	cells: {
 		load: (clients, inFlight) => `${clients} × ${inFlight}`,
@@ -785,10 +1160,11 @@ const es = {
 		calls: (n) => `n = ${n}`
 	},
 	notes: {
-		memory: (rule, how) => `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === "process" ? "" : "; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él"}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+		memory: (rule, how) => `La memoria es ${rules$1[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === "process" ? "" : "; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él"}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
 		stdio: "Por stdio cada cliente es un proceso propio: la memoria, los hilos y el heap son los de todos ellos juntos.",
 		waits: "Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.",
 		latency: (pace) => `${pace ? "Bucle cerrado con una pausa entre llamadas" : "Bucle cerrado: un cliente envía la siguiente petición cuando recibe la respuesta de la última"}, así que pasada la saturación la latencia es cola. Los percentiles son de rango más próximo sobre las llamadas correctas de todas las rondas. El generador de carga no guarda ninguna caché.`,
+		inputRounds: (more) => `el servidor pidió datos y los recibió: ${more} ${more === "1" ? "ronda" : "rondas"} más por llamada, todas dentro de su latencia`,
 		intervals: "La letra pequeña bajo una cifra es su intervalo del 95 % sobre las rondas (t de Student); bajo un percentil, el rango de los de cada ronda.",
 		noIntervals: "Con menos de tres rondas las cifras no tienen intervalo.",
 		noisy: "≈ con ruido: el intervalo supera el ±10 % de la cifra.",
@@ -801,10 +1177,12 @@ const es = {
 			"failed-calls": (reason) => `llamadas fallidas: ${reason}`,
 			"failed-quiet": (reason) => `llamadas fallidas: ${reason}`,
 			"unanswered-calls": (reason) => `llamadas sin respuesta: ${reason}`,
+			"not-steady": (reason) => `más lento de llamada en llamada: ${reason}`,
 			"still-falling": (reason) => `todavía bajaba: ${reason}`,
 			"not-converged": (reason) => `no llegó a estabilizarse: ${reason}`,
 			"not-linear": (reason) => `no es lineal: ${reason}`,
 			"zero-within": () => "no se distingue de cero",
+			"net-of-calls": (reason) => `descontado lo que dejaron las llamadas: ${reason}`,
 			"coarse-slope": () => "trazada sobre dos lecturas en reposo solamente",
 			"rounds-missing": (reason) => `no incluye las rondas interrumpidas: ${reason}`,
 			swap: (reason) => `memoria llevada a disco: ${reason}`,
@@ -812,6 +1190,7 @@ const es = {
 			"host-busy": (reason) => `el equipo estaba ocupado con otros programas: ${reason}`,
 			steal: (reason) => `tiempo de procesador robado por otras máquinas virtuales: ${reason}`,
 			restarted: (reason) => `el programa medido se reinició: ${reason}`,
+			suspended: (reason) => `detenido durante un tiempo: ${reason}`,
 			"clients-differ": (reason) => `no son los clientes pedidos: ${reason}`,
 			"conditions-changed": (reason) => `cambiaron las condiciones del equipo: ${reason}`,
 			"no-trace": (reason) => `un ajuste no dejó rastro: ${reason}`,
@@ -823,6 +1202,14 @@ const es = {
 		brokenRounds: (scenario, broken, planned, reason) => `${scenario}: rondas interrumpidas, ${broken} de ${planned}: ${reason}`,
 		scenario: (scenario, text) => `${scenario}: ${text}`
 	},
+	sizing: {
+		beyond: (largest) => `medido hasta ${largest} clientes; de más no se dice nada.`,
+		howToRead: "Cada cliente mantiene tantas llamadas en vuelo como en la serie anterior. Entre dos pasos medidos las cifras están en la recta que los une; donde un paso necesitó menos que uno anterior, cuenta el anterior.",
+		cannotSay: "no se puede decir: no se midió en estos pasos",
+		kubernetes: (callers, one) => `Para ${callers} ${one ? "cliente" : "clientes"} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`
+	},
+	series,
+	contrasts,
 	checks: {
 		passed: (list) => `Comprobaciones superadas: ${list}.`,
 		failed: (list) => `**Comprobaciones fallidas**: ${list}.`
@@ -838,6 +1225,7 @@ const es = {
 		config: (sha) => `SHA-256 de la configuración: ${sha}.`
 	},
 	charts: {
+		...seriesCharts,
 		memory: {
 			title: "Memoria por escenario",
 			subtitle: "Memoria residente, MiB",
@@ -873,6 +1261,223 @@ function localeOf(code) {
 	throw new LocaleUnknownError(`no locale ${JSON.stringify(code)}; there are: ${locales.map((each) => each.code).join(", ")}`);
 }
 
+// src/render/charts/figures.ts
+/** What a chart may draw of a figure: nothing that the tables print as n/a. */
+/** The figure's value, null where it was not measured or is invalid. */
+function drawn(figure, name) {
+	if (!figure || figure.value === null) return null;
+	if (figure.verdicts?.some((verdict) => verdict.level === "invalid")) return null;
+	return {
+		value: figure.value,
+		side: boundSide(figure, name)
+	};
+}
+const memoryBars = [
+	["idle", "idle_mib"],
+	["one", "one_client_mib"],
+	["all", "all_clients_mib"],
+	["peak", "peak_mib"]
+];
+/** Bars of every scenario; a kind of bar that no scenario has is left out. */
+function memoryRows(run) {
+	const rows = pointsOf(run).map((point) => ({
+		point,
+		bars: memoryBars.map(([key, name]) => ({
+			key,
+			drawn: drawn(point.figures[name], name)
+		}))
+	}));
+	const known = new Set(rows.flatMap((row) => row.bars.filter((bar) => bar.drawn !== null).map((bar) => bar.key)));
+	return known.size === 0 ? [] : rows.map((row) => ({
+		...row,
+		bars: row.bars.filter((bar) => known.has(bar.key))
+	}));
+}
+/** Scenarios by method, in the order methods first appear; empty where no latency is known at all. */
+function latencyGroups(run) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const point of pointsOf(run)) for (const method of point.methods) {
+		const group = groups.get(method.name) ?? {
+			operation: method.operation,
+			rows: []
+		};
+		groups.set(method.name, group);
+		group.rows.push(latencyRow(point, method));
+	}
+	const all = [...groups].map(([name, group]) => ({
+		name,
+		...group
+	}));
+	return all.some((group) => group.rows.some((row) => row.p50 !== null || row.p99 !== null)) ? all : [];
+}
+function latencyRow(point, { figures }) {
+	return {
+		point,
+		p50: drawn(figures.p50_ms, "p50_ms"),
+		p99: drawn(figures.p99_ms, "p99_ms")
+	};
+}
+
+// src/render/charts/series-lines.ts
+/** What a chart of series may draw: nothing that the tables print as n/a, and a line broken where a step is missing. */
+const chartFigures = {
+	"series-memory": [
+		[
+			"peak",
+			"peak_mib",
+			"solid"
+		],
+		[
+			"hot",
+			"hot_mib",
+			"dashed"
+		],
+		[
+			"settled",
+			"settled_connected_mib",
+			"dotted"
+		]
+	],
+	"series-heap": [[
+		"heap",
+		"heap_connected_mib",
+		"solid"
+	]],
+	"series-latency": [[
+		"p50",
+		"p50_ms",
+		"solid"
+	], [
+		"p99",
+		"p99_ms",
+		"dashed"
+	]],
+	"series-cpu": [[
+		"cpu",
+		"cpu_ms_per_call",
+		"solid"
+	]],
+	"series-rate": [[
+		"rate",
+		"calls_per_s",
+		"solid"
+	]]
+};
+/** A panel for each method where the chart is of methods; panels without a value are left out. */
+function seriesPanels(name, run) {
+	const all = seriesOf(run);
+	const names = all.flatMap(({ steps }) => steps.flatMap(({ methods }) => methods.map((method) => method.name)));
+	return (name === "series-latency" ? [...new Set(names)] : [null]).map((method) => ({
+		method,
+		lines: linesOf$2(name, all, method)
+	})).filter(({ lines }) => lines.some(({ segments }) => segments.flat().length > 1));
+}
+function linesOf$2(name, all, method) {
+	return all.flatMap((series, index) => chartFigures[name].flatMap(([quantity, figure, stroke]) => {
+		const segments = segmentsOf(series.steps, figure, method);
+		return segments.length === 0 ? [] : [{
+			series,
+			index,
+			quantity,
+			stroke,
+			segments
+		}];
+	}));
+}
+function segmentsOf(steps, name, method) {
+	const segments = [];
+	let open = null;
+	for (const step of steps) {
+		const point = pointOf(step, name, method);
+		if (point === null) open = null;
+		else if (open === null) {
+			open = [point];
+			segments.push(open);
+		} else open.push(point);
+	}
+	return segments;
+}
+/** A logarithmic scale has no place for zero or less. */
+function pointOf(step, name, method) {
+	const figure = (method === null ? step.figures : step.methods.find((each) => each.name === method)?.figures ?? {})[name];
+	const known = drawn(figure, name);
+	if (figure === void 0 || known === null || known.value <= 0) return null;
+	const exact = known.side === null && figure.low !== null && figure.low > 0;
+	return {
+		...known,
+		clients: step.clients,
+		low: exact ? figure.low : null,
+		high: exact ? figure.high : null
+	};
+}
+
+// src/render/charts/alt.ts
+const signs = {
+	above: "> ",
+	"at-least": "≥ ",
+	"at-most": "≤ "
+};
+/** A value as a label, with the side on which the truth lies. */
+function valueText(drawn, { numbers, cells }) {
+	if (drawn === null) return cells.unmeasured;
+	return `${drawn.side === null ? "" : signs[drawn.side]}${formatNumber(drawn.value, numbers)}`;
+}
+/** Description of the chart; null where there is nothing to draw. */
+function chartAlt(name, run, locale) {
+	const text = name === "memory" ? memoryAlt(run, locale) : name === "latency" ? latencyAlt(run, locale) : seriesAlt(name, run, locale);
+	return text === "" ? null : `${locale.charts[name].alt} ${text} ${footerText(run, locale)}`;
+}
+function memoryAlt(run, locale) {
+	return memoryRows(run).map(({ point, bars }) => {
+		const values = bars.map((bar) => `${locale.charts.bars[bar.key]} ${valueText(bar.drawn, locale)}`);
+		const clients = locale.charts.clients(formatCount(point.scenario.clients, locale.numbers));
+		return `${plain(point.scenario.title)} (${clients}): ${values.join(", ")}.`;
+	}).join(" ");
+}
+function latencyAlt(run, locale) {
+	return latencyGroups(run).map(({ name, rows }) => {
+		const values = rows.map(({ point, p50, p99 }) => `${plain(point.scenario.title)} p50 ${valueText(p50, locale)}, p99 ${valueText(p99, locale)}`);
+		return `${plain(name)}: ${values.join("; ")}.`;
+	}).join(" ");
+}
+/** Every line by its values, step by step. */
+function seriesAlt(name, run, locale) {
+	const { charts, numbers, series: say } = locale;
+	return seriesPanels(name, run).map(({ method, lines }) => {
+		const told = lines.map(({ series, quantity, segments }) => {
+			const values = segments.flat().map((point) => say.at(valueText(point, locale), charts.clients(formatCount(point.clients, numbers))));
+			return `${plain(series.scenario.title)}, ${charts.quantities[quantity]}: ${values.join(", ")}.`;
+		});
+		return `${method === null ? "" : `${plain(method)}: `}${told.join(" ")}`;
+	}).join(" ");
+}
+/** Machine, build and date in one sentence: on the bottom edge and in the description. */
+function footerText(run, locale) {
+	const host = hostFacts(run, locale).map((fact) => plain(fact)).join(", ");
+	const built = builds(run, locale).map((build) => plain(build)).join("; ");
+	return locale.charts.footer(host, built, plain(startOf(run)));
+}
+
+// src/render/charts/names.ts
+/** The charts there are, and the files they are drawn to: `<name>.<locale>.<light|dark>.svg`. */
+const seriesChartNames = [
+	"series-memory",
+	"series-heap",
+	"series-latency",
+	"series-cpu",
+	"series-rate"
+];
+const chartNames = [
+	"memory",
+	"latency",
+	...seriesChartNames
+];
+const themeNames = ["light", "dark"];
+/** @param run position in the record; charts of further hosts carry their number */
+function chartFile(name, run, locale, theme) {
+	return `${name}${run === 0 ? "" : `-${run + 1}`}.${locale}.${theme}.svg`;
+}
+
 // src/render/check.ts
 /** Whether the files of a snapshot are what its record gives, byte for byte, and if not, why each is not. */
 /** @param expected path to content, of pages and charts alike */
@@ -905,107 +1510,6 @@ function difference(actual, expected) {
 }
 const isUndrawnPage = (text) => /ratingplate:start[^\n]*\r?\n\s*(?:<!--|\{\/\*)\s*ratingplate:end/.test(text);
 
-// src/render/charts/figures.ts
-/** The figure's value, null where it was not measured or is invalid. */
-function drawn(figure, name) {
-	if (!figure || figure.value === null) return null;
-	if (figure.verdicts?.some((verdict) => verdict.level === "invalid")) return null;
-	return {
-		value: figure.value,
-		side: boundSide(figure, name)
-	};
-}
-const memoryBars = [
-	["idle", "idle_mib"],
-	["one", "one_client_mib"],
-	["all", "all_clients_mib"],
-	["peak", "peak_mib"]
-];
-/** Bars of every scenario; a kind of bar that no scenario has is left out. */
-function memoryRows(run) {
-	const rows = run.measurements.map((point) => ({
-		point,
-		bars: memoryBars.map(([key, name]) => ({
-			key,
-			drawn: drawn(point.figures[name], name)
-		}))
-	}));
-	const known = new Set(rows.flatMap((row) => row.bars.filter((bar) => bar.drawn !== null).map((bar) => bar.key)));
-	return known.size === 0 ? [] : rows.map((row) => ({
-		...row,
-		bars: row.bars.filter((bar) => known.has(bar.key))
-	}));
-}
-/** Scenarios by method, in the order methods first appear; empty where no latency is known at all. */
-function latencyGroups(run) {
-	const groups = /* @__PURE__ */ new Map();
-	for (const point of run.measurements) for (const method of point.methods) {
-		const group = groups.get(method.name) ?? {
-			operation: method.operation,
-			rows: []
-		};
-		groups.set(method.name, group);
-		group.rows.push(latencyRow(point, method));
-	}
-	const all = [...groups].map(([name, group]) => ({
-		name,
-		...group
-	}));
-	return all.some((group) => group.rows.some((row) => row.p50 !== null || row.p99 !== null)) ? all : [];
-}
-function latencyRow(point, { figures }) {
-	return {
-		point,
-		p50: drawn(figures.p50_ms, "p50_ms"),
-		p99: drawn(figures.p99_ms, "p99_ms")
-	};
-}
-
-// src/render/charts/alt.ts
-const signs = {
-	above: "> ",
-	"at-least": "≥ ",
-	"at-most": "≤ "
-};
-/** A value as a label, with the side on which the truth lies. */
-function valueText(drawn, { numbers, cells }) {
-	if (drawn === null) return cells.unmeasured;
-	return `${drawn.side === null ? "" : signs[drawn.side]}${formatNumber(drawn.value, numbers)}`;
-}
-/** Description of the chart; null where there is nothing to draw. */
-function chartAlt(name, run, locale) {
-	const text = name === "memory" ? memoryAlt(run, locale) : latencyAlt(run, locale);
-	return text === "" ? null : `${locale.charts[name].alt} ${text} ${footerText(run, locale)}`;
-}
-function memoryAlt(run, locale) {
-	return memoryRows(run).map(({ point, bars }) => {
-		const values = bars.map((bar) => `${locale.charts.bars[bar.key]} ${valueText(bar.drawn, locale)}`);
-		const clients = locale.charts.clients(formatCount(point.scenario.clients, locale.numbers));
-		return `${plain(point.scenario.title)} (${clients}): ${values.join(", ")}.`;
-	}).join(" ");
-}
-function latencyAlt(run, locale) {
-	return latencyGroups(run).map(({ name, rows }) => {
-		const values = rows.map(({ point, p50, p99 }) => `${plain(point.scenario.title)} p50 ${valueText(p50, locale)}, p99 ${valueText(p99, locale)}`);
-		return `${plain(name)}: ${values.join("; ")}.`;
-	}).join(" ");
-}
-/** Machine, build and date in one sentence: on the bottom edge and in the description. */
-function footerText(run, locale) {
-	const host = hostFacts(run, locale).map((fact) => plain(fact)).join(", ");
-	const built = builds(run, locale).map((build) => plain(build)).join("; ");
-	return locale.charts.footer(host, built, plain(startOf(run)));
-}
-
-// src/render/charts/names.ts
-/** The charts there are, and the files they are drawn to: `<name>.<locale>.<light|dark>.svg`. */
-const chartNames = ["memory", "latency"];
-const themeNames = ["light", "dark"];
-/** @param run position in the record; charts of further hosts carry their number */
-function chartFile(name, run, locale, theme) {
-	return `${name}${run === 0 ? "" : `-${run + 1}`}.${locale}.${theme}.svg`;
-}
-
 // src/render/blocks/charts.ts
 /** Charts on the page: a light and a dark drawing, of which the reader's device picks one. */
 function chartsBlock(context) {
@@ -1030,6 +1534,64 @@ function picture(context, name, run, alt) {
 	].join("\n");
 }
 
+// src/render/blocks/contrasts.ts
+/** What each setting of the matrix changes: a line per pair of scenarios that differ in it alone. */
+function contrastsBlock(context) {
+	return perRun(context, (run) => {
+		const { locale } = context;
+		const all = run.contrasts ?? [];
+		if (all.length === 0) return "";
+		const told = all.map((contrast) => lineOf(contrast, run, locale)).filter((line) => line !== "");
+		if (told.length === 0) return locale.contrasts.tooFew;
+		return [told.map((line) => `- ${line}`).join("\n"), locale.contrasts.howToRead].join("\n\n");
+	});
+}
+/** What changes, then what does not; empty where no figure has an interval. */
+function lineOf(contrast, run, locale) {
+	const { contrasts: say } = locale;
+	const known = Object.entries(contrast.figures).filter(([, { low, high }]) => low !== null && high !== null);
+	if (known.length === 0) return "";
+	const isNone = ({ verdicts }) => (verdicts ?? []).some(({ code }) => code === "zero-within");
+	const changes = known.filter(([, figure]) => !isNone(figure)).map(([key, figure]) => change(key, figure, locale));
+	const none = known.filter(([, figure]) => isNone(figure)).map(([key]) => nameOf(key, locale));
+	const parts = [...changes, none.length === 0 ? "" : say.none(none.join(", "))].filter(Boolean);
+	return `${pairOf(contrast, run, locale)}: ${parts.join("; ")}.`;
+}
+function pairOf({ kind, axis, from, to, from_id }, run, { contrasts: say }) {
+	const title = run.measurements.find(({ id }) => id === from_id)?.scenario.title ?? from_id;
+	const where = kind === "series" ? `${markup(title)}, ${say.series}` : markup(title);
+	return say.pair(markup(axis), markup(from), markup(to), where);
+}
+function nameOf(key, { contrasts: say }) {
+	const at = key.lastIndexOf("/");
+	const figure = key.slice(at + 1);
+	const name = (Object.hasOwn(say.figures, figure) ? say.figures[figure] : void 0) ?? markup(figure);
+	return at < 0 ? name : say.ofMethod(name, markup(key.slice(0, at)));
+}
+function change(key, { value, low, high }, locale) {
+	const unit = unitOf(key.slice(key.lastIndexOf("/") + 1));
+	const write = (number) => signed(number ?? 0, unit === "count", locale);
+	const suffix = {
+		mib: " MiB",
+		kib: " KiB",
+		ms: " ms"
+	}[unit ?? ""] ?? "";
+	return locale.contrasts.change(nameOf(key, locale), `${write(value)}${suffix}`, locale.cells.range(write(low), write(high)));
+}
+/** The name is data of a record: a figure that nobody knows has no unit. */
+function unitOf(name) {
+	const known = {
+		...seriesFigures,
+		...methodFigures,
+		...pointFigures
+	};
+	return Object.hasOwn(known, name) ? known[name]?.unit : void 0;
+}
+function signed(value, count, { numbers }) {
+	const text = (count ? formatCount(Math.abs(value), numbers) : formatNumber(Math.abs(value), numbers)).replace("<", "&lt;");
+	return value < 0 ? `−${text}` : value > 0 ? `+${text}` : text;
+}
+
 // src/render/blocks/reproduce.ts
 /** The order of method.md; scenarios without one of them must not move it to the end. */
 const phaseOrder = [
@@ -1039,6 +1601,8 @@ const phaseOrder = [
 	"connected",
 	"quiet",
 	"load",
+	"steps",
+	"control",
 	"settled",
 	"close"
 ];
@@ -1056,7 +1620,7 @@ function reproduceBlock(context) {
 /** Total time per phase over all rounds; phases of another program's record come last, as they appear. */
 function times(run, locale) {
 	const total = new Map(phaseOrder.map((name) => [name, 0]));
-	const phases = run.measurements.flatMap((row) => row.rounds.flatMap((round) => round.phases));
+	const phases = run.measurements.flatMap((row) => row.rounds.flatMap((round) => round.phases.map(together)));
 	for (const phase of phases) total.set(phase.name, (total.get(phase.name) ?? 0) + phase.length_ms);
 	const taken = new Set(phases.map((phase) => phase.name));
 	const list = [...total].filter(([name]) => taken.has(name)).map(([name, ms]) => locale.reproduce.phase(markup(name), duration(ms, locale)));
@@ -1066,20 +1630,363 @@ function times(run, locale) {
 		run.outside_phases === null ? "" : locale.reproduce.outside(formatPercent(run.outside_phases, locale.numbers))
 	].filter(Boolean).join(" ");
 }
+/** The steps of a series have a phase each; their time is told in one. */
+const together = (phase) => /^step \d+$/.test(phase.name) ? {
+	...phase,
+	name: "steps"
+} : phase;
 function duration(ms, { reproduce, numbers }) {
 	const write = (value) => formatNumber(value, numbers).replace("<", "&lt;");
 	return ms < 12e4 ? reproduce.seconds(write(ms / 1e3)) : reproduce.minutes(write(ms / 6e4));
 }
 
+// src/render/blocks/series-sentences.ts
+/** All sentences, in the order they stand under the table. */
+function seriesSentences(series, locale) {
+	if (series.steps.length === 0) return stopSentences(series, locale);
+	const { figures } = series;
+	const { series: say } = locale;
+	const heap = figures["heap_per_client_kib"];
+	return [
+		heap === void 0 || heap.value === null ? "" : slopeSentence(say.heap, heap, "KiB", locale),
+		netSentence(say.heap, heap, figures["heap_growth_kib_per_1000_calls"], locale),
+		slopeSentence(say.settled, figures["settled_per_client_kib"], "KiB", locale),
+		netSentence(say.settled, figures["settled_per_client_kib"], figures["growth_kib_per_1000_calls"], locale),
+		...peakSentences(series, locale),
+		sharedSentence(series, locale),
+		kneeSentence(series, locale),
+		controlSentence(series, locale),
+		...stopSentences(series, locale)
+	].filter(Boolean);
+}
+const has = (figure, code) => (figure?.verdicts ?? []).some((verdict) => verdict.code === code);
+const clientsText$1 = (clients, { charts, numbers }) => charts.clients(formatCount(clients, numbers));
+function slopeSentence(what, figure, unit, locale) {
+	const { series: say, numbers, notes } = locale;
+	if (figure === void 0 || figure.value === null) return say.unknown(what, figure?.reason === void 0 ? notes.notMeasured : reasonText(figure.reason, locale));
+	const invalid = figure.verdicts?.find(({ level }) => level === "invalid");
+	if (invalid) return say.unknown(what, reasonText(invalid.reason, locale));
+	if (has(figure, "zero-within")) return say.flat(what);
+	const write = (value) => formatNumber(value, numbers).replace("<", "&lt;").replace(">", "&gt;");
+	const { low, high } = figure;
+	const range = low === null || high === null ? null : locale.cells.range(write(low), write(high));
+	return say.grows(what, `${write(figure.value)} ${unit}`, range);
+}
+/** That the slope is not all that was read, where growth by calls has been taken out of it. */
+function netSentence(what, slope, growth, { series: say, numbers }) {
+	const left = growth?.value ?? null;
+	return !has(slope, "net-of-calls") || left === null ? "" : say.net(what, `${formatNumber(left, numbers)} KiB`);
+}
+/** A curve that is no line is told by its values, and by what one calling client took at most. */
+function peakSentences(series, locale) {
+	const { series: say, numbers } = locale;
+	const figure = series.figures["peak_per_client_mib"];
+	if (!has(figure, "not-linear")) return [slopeSentence(say.peak, figure, "MiB", locale)];
+	const shown = shownSteps(series.steps.map(({ clients }) => clients));
+	const values = series.steps.flatMap((step) => {
+		const peak = step.figures["peak_mib"]?.value ?? null;
+		return shown.has(step.clients) && peak !== null ? [say.at(`${formatNumber(peak, numbers)} MiB`, clientsText$1(step.clients, locale))] : [];
+	});
+	const perCaller = series.figures["peak_per_caller_mib"]?.value ?? null;
+	return [say.bent(say.peak, values.join(", ")), perCaller === null ? "" : say.perCaller(`${formatNumber(perCaller, numbers)} MiB`)];
+}
+/** 10, 100 and the largest; of a ladder that has not two of them the first, the middle and the last. */
+function shownSteps(steps) {
+	const wanted = [
+		10,
+		100,
+		steps.at(-1)
+	].filter((clients) => clients !== void 0 && steps.includes(clients));
+	return new Set(new Set(wanted).size > 1 ? wanted : [
+		steps[0],
+		steps[steps.length >> 1],
+		steps.at(-1)
+	]);
+}
+function sharedSentence({ figures }, { series: say, numbers }) {
+	const shared = figures["shared_cost_mib"]?.value ?? null;
+	return shared === null ? "" : say.shared(`${formatNumber(shared, numbers)} MiB`);
+}
+/** Where more clients no longer get more done, and the latency there and at the end. */
+function kneeSentence(series, locale) {
+	const { series: say } = locale;
+	const clients = series.figures["knee_clients"]?.value ?? null;
+	const last = series.steps.at(-1);
+	if (last === void 0 || series.steps.length < 2) return "";
+	if (clients === null) return say.noKnee(clientsText$1(last.clients, locale));
+	const there = series.steps.find((step) => step.clients === clients);
+	const at = (step) => step === void 0 ? "" : say.kneeAt(clientsText$1(step.clients, locale), latencies(step, locale));
+	return say.knee(clientsText$1(clients, locale), at(there), at(last));
+}
+function latencies(step, { series: say, numbers, cells }) {
+	const value = (figure) => figure === void 0 || figure.value === null || figure.verdicts?.some(({ level }) => level === "invalid") ? null : formatNumber(figure.value, numbers);
+	return step.methods.map(({ name, figures }) => say.method(markup(name), value(figures["p50_ms"]) ?? cells.unmeasured, value(figures["p99_ms"]))).join("; ");
+}
+/** What the calls of the control step left behind: of the live heap, where a probe can tell. */
+function controlSentence({ rounds, figures }, locale) {
+	const { series: say, numbers } = locale;
+	const control = rounds.find((round) => round.control !== null)?.control;
+	const left = ["heap_growth_kib_per_1000_calls", "growth_kib_per_1000_calls"].map((name) => figures[name]).find((figure) => figure !== void 0 && figure.value !== null);
+	if (!control || left === void 0 || left.value === null) return "";
+	const text = has(left, "zero-within") ? null : `${formatNumber(left.value / 1e3 * control.calls, numbers)} KiB`;
+	return say.control(formatCount(control.calls, numbers), clientsText$1(control.clients, locale), text);
+}
+/** Rounds that one rule ended at one step share a sentence. */
+function stopSentences(series, locale) {
+	const { series: say } = locale;
+	const ended = series.rounds.filter((round) => round.failure === null);
+	const groups = /* @__PURE__ */ new Map();
+	for (const round of ended) {
+		const { stop } = round;
+		const key = stop === null ? "" : `${stop.code} ${stop.when} ${stop.clients}`;
+		groups.set(key, [...groups.get(key) ?? [], round]);
+	}
+	return [...groups.values()].flatMap((rounds) => {
+		const stop = rounds[0]?.stop ?? null;
+		if (stop === null) {
+			const last = series.steps_planned.at(-1) ?? 0;
+			return rounds.length === ended.length ? [say.complete(clientsText$1(last, locale))] : [];
+		}
+		const of = rounds.length === series.rounds_planned ? null : rounds.map(({ round }) => round).join(", ");
+		return [stopSentence(stop, of === null ? null : locale.series.rounds(of), locale)];
+	});
+}
+function stopSentence(stop, rounds, locale) {
+	const { series: say, numbers } = locale;
+	const write = (value) => value === null ? locale.cells.unmeasured : stop.code === "failed" ? formatPercent(value, numbers) : formatCount(Math.round(value), numbers);
+	const why = Object.hasOwn(say.stops, stop.code) ? say.stops[stop.code] : void 0;
+	const what = markup(stop.method ?? stop.detail ?? "", 300);
+	const skipped = stop.skipped.map((clients) => formatCount(clients, numbers)).join(", ");
+	return say.stopped(say.when[stop.when](clientsText$1(stop.clients, locale)), why?.(write(stop.found), write(stop.limit), what) ?? markup(stop.code), rounds, skipped === "" ? null : skipped);
+}
+
+// src/render/blocks/series.ts
+/** A table per series with its caption, and under it what the steps together say. */
+function seriesBlock(context) {
+	return perRun(context, (run) => {
+		const all = seriesOf(run);
+		if (all.length === 0) return "";
+		return [...all.map((series) => seriesPart(run, series, context)), context.locale.series.howToRead].join("\n\n");
+	});
+}
+function seriesPart(run, series, { locale }) {
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const rows = table(columns$1(run, series, sheet), series.steps);
+	return [
+		captionOf(series, sheet),
+		rows,
+		sheet.notes.list(),
+		seriesSentences(series, locale).join(" "),
+		rows === "" ? "" : intervalNote([series], sheet)
+	].filter(Boolean).join("\n\n");
+}
+/** In flight, connections per client, window, budget and where it comes from, rounds. */
+function captionOf(series, { locale }) {
+	const { series: say, numbers } = locale;
+	const number = (value) => formatNumber(value, numbers);
+	const budgets = series.rounds.map((round) => round.budget_mib);
+	const [round] = series.rounds.toSorted((a, b) => a.budget_mib - b.budget_mib);
+	const share = series.budget.share === null ? null : formatPercent(series.budget.share, numbers);
+	const perClient = connectionsPerClient(series);
+	const parts = [
+		say.inFlight(formatCount(series.scenario.in_flight, numbers)),
+		perClient === null ? "" : say.connections(number(perClient)),
+		say.window(number(series.window_ms / 1e3)),
+		round === void 0 ? "" : say.budget(formatCount(Math.round(Math.min(...budgets)), numbers), share, formatCount(Math.round(round.available_mib), numbers)),
+		say.rounds(formatCount(series.rounds_planned, numbers))
+	];
+	return `**${markup(series.scenario.title)}**: ${parts.filter(Boolean).join(", ")}.`;
+}
+/** At the largest step that tells. */
+function connectionsPerClient({ steps }) {
+	const step = steps.findLast(({ figures }) => typeof figures["connections"]?.value === "number");
+	const connections = step?.figures["connections"]?.value ?? null;
+	return step === void 0 || connections === null ? null : connections / step.clients;
+}
+function columns$1(run, series, sheet) {
+	const { heads, numbers } = sheet.locale;
+	const figure = (head, name) => ({
+		head,
+		align: "right",
+		cell: ({ figures }) => figures[name] === void 0 ? "" : figureCell(figures[name], name, sheet)
+	});
+	const known = (head, name) => series.steps.some(({ figures }) => typeof figures[name]?.value === "number") ? [figure(head, name)] : [];
+	return [
+		{
+			head: heads.clients,
+			align: "right",
+			cell: ({ clients }) => formatCount(clients, numbers)
+		},
+		figure(heads.hot, "hot_mib"),
+		figure(heads.peak, "peak_mib"),
+		...known(heads.expectedPeak, "estimate_mib"),
+		...known(heads.heap, "heap_connected_mib"),
+		figure(heads.settled, "settled_connected_mib"),
+		...known(heads.left, "settled_closed_mib"),
+		figure(heads.cpuPerCall, "cpu_ms_per_call"),
+		figure(heads.rate, "calls_per_s"),
+		...methodColumns(series, sheet),
+		{
+			head: heads.perClient,
+			align: "right",
+			cell: (step) => perClientCell(step, sheet)
+		},
+		{
+			head: heads.cores,
+			align: "right",
+			cell: (step) => coresCell(step, run.host.cpus, sheet)
+		},
+		...known(heads.goroutines, "goroutines"),
+		...known(heads.handles, "handles"),
+		figure(heads.threads, "threads"),
+		...known(heads.connections, "connections")
+	];
+}
+/** p50 and p99 of each method. */
+function methodColumns({ steps }, sheet) {
+	const { heads } = sheet.locale;
+	const methods = steps[0]?.methods.map(({ name }) => name) ?? [];
+	const cell = (method, name) => (step) => figureCell(step.methods.find((each) => each.name === method)?.figures[name], name, sheet);
+	return methods.flatMap((method) => [{
+		head: heads.methodP50(markup(method)),
+		align: "right",
+		cell: cell(method, "p50_ms")
+	}, {
+		head: heads.methodP99(markup(method)),
+		align: "right",
+		cell: cell(method, "p99_ms")
+	}]);
+}
+/** Calls answered to the slowest and to the fastest client. */
+function perClientCell({ figures }, sheet) {
+	const [least, most] = ["slowest_client_calls", "fastest_client_calls"].map((name) => figures[name]);
+	const fastest = most?.value ?? null;
+	if (fastest === null || fastest === least?.value) return figureCell(least, "slowest_client_calls", sheet);
+	const write = writer("slowest_client_calls", sheet.locale);
+	return figureCell(least && {
+		...least,
+		low: null,
+		high: null
+	}, "slowest_client_calls", sheet, {
+		write,
+		after: () => `–${write(fastest)}`
+	});
+}
+/** Cores busy, with their share of the machine. */
+function coresCell({ figures }, cpus, sheet) {
+	const { locale } = sheet;
+	const after = (value) => cpus > 0 ? ` (${formatPercent(value / cpus, locale.numbers)})` : "";
+	return figureCell(figures["cores"], "cores", sheet, {
+		write: writer("cores", locale),
+		after
+	});
+}
+
+// src/render/blocks/sizing.ts
+/** What a deployment for so many callers needs, out of each series: a table, and one row as Kubernetes writes it. */
+/** Callers that people ask for; those beyond the largest step are left out, because nothing was measured there. */
+const asked = [
+	1,
+	10,
+	25,
+	50,
+	100,
+	250,
+	500,
+	1e3,
+	2500,
+	5e3,
+	1e4
+];
+/** The row that is written out for Kubernetes: the largest up to this. */
+const typical = 100;
+function sizingBlock(context) {
+	return perRun(context, (run) => {
+		const parts = seriesOf(run).map((series) => sizingPart(series, context));
+		return parts.filter(Boolean).length === 0 ? "" : [...parts, context.locale.sizing.howToRead].filter(Boolean).join("\n\n");
+	});
+}
+function sizingPart(series, { locale }) {
+	const largest = Math.max(0, ...series.steps.map(({ clients }) => clients));
+	const sizes = asked.filter((callers) => callers <= largest).map((callers) => sizeFor(series.steps, callers)).filter(({ mib, cores }) => mib !== null || cores !== null);
+	if (sizes.length === 0) return "";
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const rows = table(columns(series, sheet), sizes);
+	return [
+		`${`**${markup(series.scenario.title)}**`}: ${locale.sizing.beyond(formatCount(largest, locale.numbers))}`,
+		rows,
+		sheet.notes.list(),
+		intervalNote([series], sheet),
+		resources(sizes, sheet)
+	].filter(Boolean).join("\n\n");
+}
+function columns(series, sheet) {
+	const { heads, numbers } = sheet.locale;
+	const cell = (sized, name) => figureCell(figureOf(sized, name, series, sheet), name, sheet);
+	return [
+		{
+			head: heads.callers,
+			align: "right",
+			cell: ({ callers }) => formatCount(callers, numbers)
+		},
+		{
+			head: heads.peak,
+			align: "right",
+			cell: ({ mib }) => cell(mib, "peak_mib")
+		},
+		{
+			head: heads.cores,
+			align: "right",
+			cell: ({ cores }) => cell(cores, "cores")
+		}
+	];
+}
+/** As a figure of the page: with the rounds of the steps it comes from. */
+function figureOf(sized, name, { steps }, { locale }) {
+	const rounds = Math.min(...steps.map(({ figures }) => figures[name]?.rounds ?? 0));
+	if (sized === null) return {
+		value: null,
+		low: null,
+		high: null,
+		n: 0,
+		rounds,
+		source: name,
+		reason: locale.sizing.cannotSay
+	};
+	return {
+		...sized,
+		n: 0,
+		rounds,
+		source: name
+	};
+}
+function resources(sizes, { locale }) {
+	const size = sizes.findLast(({ callers, mib }) => callers <= typical && mib !== null);
+	const block = size === void 0 ? null : resourcesOf(size);
+	if (size === void 0 || block === null) return "";
+	return `${locale.sizing.kubernetes(formatCount(size.callers, locale.numbers), size.callers === 1)}\n\n\`\`\`yaml\n${block}\`\`\``;
+}
+
 // src/render/blocks/index.ts
+/** The blocks a page can ask for by name: one line each. `all` is every one with its heading. */
 const blocks = {
 	provenance: provenanceBlock,
 	charts: chartsBlock,
 	"memory-chart": (context) => chartBlock(context, "memory"),
 	"latency-chart": (context) => chartBlock(context, "latency"),
+	...Object.fromEntries(seriesChartNames.map((name) => [`${name}-chart`, (context) => chartBlock(context, name)])),
 	memory: memoryBlock,
 	waits: waitsBlock,
 	latency: latencyBlock,
+	series: seriesBlock,
+	sizing: sizingBlock,
+	contrasts: contrastsBlock,
 	checks: checksBlock,
 	reproduce: reproduceBlock,
 	all: allBlocks
@@ -1093,6 +2000,9 @@ function allBlocks(context) {
 		section(titles.memory, [chartBlock(context, "memory"), memoryBlock(context)].filter(Boolean).join("\n\n")),
 		section(titles.waits, waitsBlock(context)),
 		section(titles.latency, [chartBlock(context, "latency"), latencyBlock(context)].filter(Boolean).join("\n\n")),
+		section(titles.series, [...seriesChartNames.map((name) => chartBlock(context, name)), seriesBlock(context)].filter(Boolean).join("\n\n")),
+		section(titles.sizing, sizingBlock(context)),
+		section(titles.contrasts, contrastsBlock(context)),
 		checksBlock(context),
 		section(titles.reproduce, reproduceBlock(context))
 	].filter(Boolean).join("\n\n");
@@ -1108,7 +2018,7 @@ const fencePattern = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 function findMarkers(page, syntax) {
 	const markers = [];
 	let fence = null;
-	for (const [i, line] of linesOf(page).entries()) {
+	for (const [i, line] of linesOf$1(page).entries()) {
 		const text = i === 0 ? line.text.replace(/^\uFEFF/, "") : line.text;
 		const inside = fence !== null;
 		fence = fenceAfter(text, fence);
@@ -1131,7 +2041,7 @@ function fenceAfter(text, open) {
 	if (open === null) return ticks.startsWith("`") && rest?.includes("`") ? null : ticks;
 	return ticks[0] === open[0] && ticks.length >= open.length && rest?.trim() === "" ? null : open;
 }
-function linesOf(page) {
+function linesOf$1(page) {
 	const lines = [];
 	for (const match of page.matchAll(/([^\r\n]*)(\r\n|\n|\r|$)/g)) {
 		const [whole, text = "", newline = ""] = match;
@@ -1214,6 +2124,63 @@ function pairs(markers) {
 	return found;
 }
 const unbalanced = (marker, what) => new MarkersUnbalancedError(`line ${marker.line}: ratingplate:${marker.kind} ${marker.name} ${what}`);
+
+// src/render/charts/theme.ts
+/** A value no drawing has by itself; it never holds text from a record. */
+const token = (ink) => `ratingplate-${ink}`;
+/** Hatching of the peak's bars, which tells them apart without colour. */
+const patterns = [
+	"<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">",
+	`<rect width="6" height="6" fill="${token("ground")}"/><rect width="3" height="6" fill="${token("stripe")}"/>`,
+	"</pattern></defs>"
+].join("");
+const themes = {
+	light: {
+		ground: "#ffffff",
+		ink: "#1f2328",
+		muted: "#59636e",
+		grid: "#dfe3e8",
+		edge: "#174f8c",
+		idle: "#ffffff",
+		one: "#b5d2f0",
+		all: "#2f74bd",
+		peak: "url(#hatch)",
+		stripe: "#e08a3c",
+		solid: "#2f74bd",
+		faint: "#c4daf1",
+		line1: "#2f74bd",
+		line2: "#c2571a",
+		line3: "#2b8054",
+		line4: "#8247b5",
+		line5: "#97700b",
+		line6: "#bf3560"
+	},
+	dark: {
+		ground: "#0d1117",
+		ink: "#e6edf3",
+		muted: "#9aa4af",
+		grid: "#2b313a",
+		edge: "#8fc1f5",
+		idle: "#0d1117",
+		one: "#234a76",
+		all: "#5da2e8",
+		peak: "url(#hatch)",
+		stripe: "#d98a3d",
+		solid: "#5da2e8",
+		faint: "#1f4166",
+		line1: "#5da2e8",
+		line2: "#f0914d",
+		line3: "#58c58a",
+		line4: "#b58ce6",
+		line5: "#d9b23c",
+		line6: "#ef7c9b"
+	}
+};
+/** The drawing in the theme's colours. Only attribute values are replaced: a name that reads like a token stays a name. */
+function paint(svg, theme) {
+	const colours = themes[theme];
+	return svg.replace(/<[^>]*>/g, (tag) => tag.replace(/="ratingplate-([a-z]+\d?)"/g, (_, ink) => `="${colours[ink]}"`));
+}
 
 // src/render/charts/text.ts
 /** Widths of text without a font at hand: estimated, the same on every machine, and rather too wide than too narrow. */
@@ -1304,255 +2271,10 @@ function heading(title, subtitle, legend) {
 	};
 }
 
-// src/render/charts/theme.ts
-/** A value no drawing has by itself; it never holds text from a record. */
-const token = (ink) => `ratingplate-${ink}`;
-/** Hatching of the peak's bars, which tells them apart without colour. */
-const patterns = [
-	"<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">",
-	`<rect width="6" height="6" fill="${token("ground")}"/><rect width="3" height="6" fill="${token("stripe")}"/>`,
-	"</pattern></defs>"
-].join("");
-const themes = {
-	light: {
-		ground: "#ffffff",
-		ink: "#1f2328",
-		muted: "#59636e",
-		grid: "#dfe3e8",
-		edge: "#174f8c",
-		idle: "#ffffff",
-		one: "#b5d2f0",
-		all: "#2f74bd",
-		peak: "url(#hatch)",
-		stripe: "#e08a3c",
-		solid: "#2f74bd",
-		faint: "#c4daf1"
-	},
-	dark: {
-		ground: "#0d1117",
-		ink: "#e6edf3",
-		muted: "#9aa4af",
-		grid: "#2b313a",
-		edge: "#8fc1f5",
-		idle: "#0d1117",
-		one: "#234a76",
-		all: "#5da2e8",
-		peak: "url(#hatch)",
-		stripe: "#d98a3d",
-		solid: "#5da2e8",
-		faint: "#1f4166"
-	}
-};
-/** The drawing in the theme's colours. Only attribute values are replaced: a name that reads like a token stays a name. */
-function paint(svg, theme) {
-	const colours = themes[theme];
-	return svg.replace(/<[^>]*>/g, (tag) => tag.replace(/="ratingplate-([a-z]+)"/g, (_, ink) => `="${colours[ink]}"`));
-}
-
-// src/render/charts/spec.ts
-/** px channels are taken as they are. */
-const place = (field) => ({
-	field,
-	type: "quantitative",
-	scale: null,
-	axis: null
-});
-const asIs = (field) => ({
-	field,
-	type: "nominal",
-	scale: null,
-	legend: null
-});
-function specOf(scene) {
-	const layers = [
-		grid(scene),
-		bars(scene),
-		swatches(scene),
-		values(scene),
-		tickLabels(scene),
-		...labels(scene.labels)
-	];
-	return {
-		width: scene.width,
-		height: scene.height,
-		padding: 0,
-		autosize: "none",
-		background: token("ground"),
-		layer: layers.filter((layer) => layer !== null),
-		config: {
-			font: fonts,
-			view: { stroke: null },
-			text: {
-				font: fonts,
-				baseline: "middle",
-				aria: false
-			},
-			rect: { aria: false },
-			rule: { aria: false }
-		}
-	};
-}
-/** The one data scale; no axis, its ticks are drawn as rules and text so that a locale writes the numbers. */
-function onScale$1(scene, field) {
-	const { type, domain } = scene.scale;
-	return {
-		field,
-		type: "quantitative",
-		scale: {
-			type,
-			domain,
-			range: [scene.left, scene.right],
-			nice: false
-		},
-		axis: null
-	};
-}
-function grid(scene) {
-	return {
-		data: { values: scene.ticks.flatMap(({ value }) => scene.spans.map(({ top, bottom }) => ({
-			value,
-			y: top,
-			y2: bottom
-		}))) },
-		mark: {
-			type: "rule",
-			color: token("grid"),
-			strokeWidth: 1
-		},
-		encoding: {
-			x: onScale$1(scene, "value"),
-			y: place("y"),
-			y2: { field: "y2" }
-		}
-	};
-}
-function bars(scene) {
-	return {
-		data: { values: scene.bars.map(({ from, to, y, height, fill }) => ({
-			from,
-			to,
-			y,
-			y2: y + height,
-			fill: token(fill)
-		})) },
-		mark: {
-			type: "rect",
-			stroke: token("edge"),
-			strokeWidth: 1
-		},
-		encoding: {
-			x: onScale$1(scene, "from"),
-			x2: { field: "to" },
-			y: place("y"),
-			y2: { field: "y2" },
-			fill: asIs("fill")
-		}
-	};
-}
-function swatches({ swatches: all }) {
-	return {
-		data: { values: all.map(({ x, y, width, height, fill }) => ({
-			x,
-			x2: x + width,
-			y,
-			y2: y + height,
-			fill: token(fill)
-		})) },
-		mark: {
-			type: "rect",
-			stroke: token("edge"),
-			strokeWidth: 1
-		},
-		encoding: {
-			x: place("x"),
-			x2: { field: "x2" },
-			y: place("y"),
-			y2: { field: "y2" },
-			fill: asIs("fill")
-		}
-	};
-}
-function values(scene) {
-	return {
-		data: { values: scene.values.map(({ at, y, text, ink }) => ({
-			at,
-			y,
-			text,
-			ink: token(ink)
-		})) },
-		mark: {
-			type: "text",
-			align: "left",
-			dx: 6,
-			fontSize: sizes.value
-		},
-		encoding: {
-			x: onScale$1(scene, "at"),
-			y: place("y"),
-			text: asText,
-			fill: asIs("ink")
-		}
-	};
-}
-function tickLabels(scene) {
-	const y = (scene.spans.at(-1)?.bottom ?? 0) + 14;
-	return {
-		data: { values: scene.ticks.map(({ value, label }) => ({
-			value,
-			y,
-			text: label
-		})) },
-		mark: {
-			type: "text",
-			align: "center",
-			fontSize: sizes.tick,
-			fill: token("muted")
-		},
-		encoding: {
-			x: onScale$1(scene, "value"),
-			y: place("y"),
-			text: asText
-		}
-	};
-}
-const asText = {
-	field: "text",
-	type: "nominal"
-};
-/** A layer per weight, since weight is no channel. */
-function labels(all) {
-	return [false, true].map((bold) => ({
-		data: { values: all.filter((label) => (label.bold ?? false) === bold).map(({ x, y, text, size, ink }) => ({
-			x,
-			y,
-			text,
-			size,
-			ink: token(ink)
-		})) },
-		mark: {
-			type: "text",
-			align: "left",
-			fontWeight: bold ? 600 : 400
-		},
-		encoding: {
-			x: place("x"),
-			y: place("y"),
-			text: asText,
-			size: {
-				field: "size",
-				type: "quantitative",
-				scale: null,
-				legend: null
-			},
-			fill: asIs("ink")
-		}
-	}));
-}
-
 // src/render/charts/finish.ts
 /** The bottom edge of every chart: scale, then machine, build and date. */
 const tickRoom = 30;
-const footerLine = 16;
+const footerLine$1 = 16;
 const footerLines = 4;
 /** The scene with its height and its footer. */
 function finish(scene) {
@@ -1561,7 +2283,7 @@ function finish(scene) {
 	const lines = wrap(footer, sizes.footer, scene.width - 2 * 16, footerLines);
 	const labels = lines.map((text, i) => ({
 		x: 16,
-		y: top + i * footerLine,
+		y: top + i * footerLine$1,
 		text,
 		size: sizes.footer,
 		ink: "muted"
@@ -1569,7 +2291,7 @@ function finish(scene) {
 	return {
 		...drawn,
 		labels: [...scene.labels, ...labels],
-		height: Math.ceil(top + lines.length * footerLine + 4)
+		height: Math.ceil(top + lines.length * footerLine$1 + 4)
 	};
 }
 
@@ -1609,6 +2331,23 @@ function logTicks(least, most) {
 }
 /** Without the last digits of binary arithmetic: 0.30000000000000004 is 0.3. */
 const exact = (value) => Number(value.toPrecision(12));
+/** Round ends of a logarithmic scale around the values, and its ticks: powers of ten, with 2 and 5 where those are few. */
+function logDomain(values) {
+	const [least, most] = [Math.min(...values), Math.max(...values)];
+	const fine = Array.from({ length: Math.ceil(Math.log10(most)) - Math.floor(Math.log10(least)) + 2 }, (_, i) => Math.floor(Math.log10(least)) + i).flatMap((power) => [
+		1,
+		2,
+		5
+	].map((round) => exact(round * 10 ** power)));
+	const from = fine.findLast((tick) => tick <= least) ?? least;
+	const to = fine.find((tick) => tick >= most && tick > from) ?? most;
+	const inside = fine.filter((tick) => tick >= from && tick <= to);
+	const tens = inside.filter((tick) => Number.isInteger(exact(Math.log10(tick))));
+	return {
+		domain: [from, to],
+		ticks: tens.length > 3 ? tens : inside
+	};
+}
 
 // src/render/charts/latency.ts
 const barHeight$1 = 15;
@@ -1721,11 +2460,11 @@ function groupLabels({ name, operation }, y) {
 		ink: "muted"
 	}];
 }
-const onScale = (value, least) => Math.max(value, least);
+const onScale$1 = (value, least) => Math.max(value, least);
 function rowBars({ p50, p99 }, y, least) {
 	const bar = (to, fill) => ({
 		from: least,
-		to: onScale(to, least),
+		to: onScale$1(to, least),
 		y,
 		height: barHeight$1,
 		fill
@@ -1736,6 +2475,363 @@ const rowEnd = ({ p50, p99 }, least) => Math.max(least, p50?.value ?? least, p99
 function rowText({ p50, p99 }, locale) {
 	return `${valueText(p50, locale)} · p99 ${valueText(p99, locale)}`;
 }
+
+// src/render/charts/line-scene.ts
+const strokes = [
+	"solid",
+	"dashed",
+	"dotted"
+];
+const shapes = [
+	"circle",
+	"square",
+	"triangle-up",
+	"diamond",
+	"triangle-down",
+	"cross"
+];
+const lineInks = [
+	"line1",
+	"line2",
+	"line3",
+	"line4",
+	"line5",
+	"line6"
+];
+/** Colour and shape of the n-th series: no two of the first 36 have both in common. */
+function styleOf(index) {
+	const turn = Math.floor(index / lineInks.length);
+	return {
+		ink: lineInks[index % lineInks.length] ?? "line1",
+		shape: shapes[(index + turn) % shapes.length] ?? "circle"
+	};
+}
+/** A logarithmic scale from values to px. */
+function logScale(domain, range) {
+	const [from, to] = domain.map(Math.log);
+	return (value) => to === from ? (range[0] + range[1]) / 2 : range[0] + (Math.log(value) - from) / (to - from) * (range[1] - range[0]);
+}
+
+// src/render/charts/spec.ts
+/** px channels are taken as they are. */
+const place = (field) => ({
+	field,
+	type: "quantitative",
+	scale: null,
+	axis: null
+});
+const asIs = (field) => ({
+	field,
+	type: "nominal",
+	scale: null,
+	legend: null
+});
+function specOf(scene) {
+	return frame(scene, [
+		grid(scene),
+		bars(scene),
+		swatches(scene),
+		values(scene),
+		tickLabels(scene),
+		...labelLayers(scene.labels)
+	]);
+}
+/** The drawing around its layers. */
+function frame(scene, layers) {
+	return {
+		width: scene.width,
+		height: scene.height,
+		padding: 0,
+		autosize: "none",
+		background: token("ground"),
+		layer: layers,
+		config: {
+			font: fonts,
+			view: { stroke: null },
+			text: {
+				font: fonts,
+				baseline: "middle",
+				aria: false
+			},
+			rect: { aria: false },
+			rule: { aria: false }
+		}
+	};
+}
+/** The one data scale; no axis, its ticks are drawn as rules and text so that a locale writes the numbers. */
+function onScale(scene, field) {
+	const { type, domain } = scene.scale;
+	return {
+		field,
+		type: "quantitative",
+		scale: {
+			type,
+			domain,
+			range: [scene.left, scene.right],
+			nice: false
+		},
+		axis: null
+	};
+}
+function grid(scene) {
+	return {
+		data: { values: scene.ticks.flatMap(({ value }) => scene.spans.map(({ top, bottom }) => ({
+			value,
+			y: top,
+			y2: bottom
+		}))) },
+		mark: {
+			type: "rule",
+			color: token("grid"),
+			strokeWidth: 1
+		},
+		encoding: {
+			x: onScale(scene, "value"),
+			y: place("y"),
+			y2: { field: "y2" }
+		}
+	};
+}
+function bars(scene) {
+	return {
+		data: { values: scene.bars.map(({ from, to, y, height, fill }) => ({
+			from,
+			to,
+			y,
+			y2: y + height,
+			fill: token(fill)
+		})) },
+		mark: {
+			type: "rect",
+			stroke: token("edge"),
+			strokeWidth: 1
+		},
+		encoding: {
+			x: onScale(scene, "from"),
+			x2: { field: "to" },
+			y: place("y"),
+			y2: { field: "y2" },
+			fill: asIs("fill")
+		}
+	};
+}
+function swatches({ swatches: all }) {
+	return {
+		data: { values: all.map(({ x, y, width, height, fill }) => ({
+			x,
+			x2: x + width,
+			y,
+			y2: y + height,
+			fill: token(fill)
+		})) },
+		mark: {
+			type: "rect",
+			stroke: token("edge"),
+			strokeWidth: 1
+		},
+		encoding: {
+			x: place("x"),
+			x2: { field: "x2" },
+			y: place("y"),
+			y2: { field: "y2" },
+			fill: asIs("fill")
+		}
+	};
+}
+function values(scene) {
+	return {
+		data: { values: scene.values.map(({ at, y, text, ink }) => ({
+			at,
+			y,
+			text,
+			ink: token(ink)
+		})) },
+		mark: {
+			type: "text",
+			align: "left",
+			dx: 6,
+			fontSize: sizes.value
+		},
+		encoding: {
+			x: onScale(scene, "at"),
+			y: place("y"),
+			text: asText,
+			fill: asIs("ink")
+		}
+	};
+}
+function tickLabels(scene) {
+	const y = (scene.spans.at(-1)?.bottom ?? 0) + 14;
+	return {
+		data: { values: scene.ticks.map(({ value, label }) => ({
+			value,
+			y,
+			text: label
+		})) },
+		mark: {
+			type: "text",
+			align: "center",
+			fontSize: sizes.tick,
+			fill: token("muted")
+		},
+		encoding: {
+			x: onScale(scene, "value"),
+			y: place("y"),
+			text: asText
+		}
+	};
+}
+const asText = {
+	field: "text",
+	type: "nominal"
+};
+/** A layer per weight, since weight is no channel. */
+function labelLayers(all) {
+	return [false, true].map((bold) => ({
+		data: { values: all.filter((label) => (label.bold ?? false) === bold).map(({ x, y, text, size, ink }) => ({
+			x,
+			y,
+			text,
+			size,
+			ink: token(ink)
+		})) },
+		mark: {
+			type: "text",
+			align: "left",
+			fontWeight: bold ? 600 : 400
+		},
+		encoding: {
+			x: place("x"),
+			y: place("y"),
+			text: asText,
+			size: {
+				field: "size",
+				type: "quantitative",
+				scale: null,
+				legend: null
+			},
+			fill: asIs("ink")
+		}
+	}));
+}
+
+// src/render/charts/line-spec.ts
+const dashes = {
+	solid: [1, 0],
+	dashed: [7, 4],
+	dotted: [2, 4]
+};
+function lineSpec(scene) {
+	return frame(scene, [
+		rules(scene.rules),
+		...strokes.map((stroke) => lines(scene, stroke)),
+		intervals(scene),
+		marks(scene),
+		...["center", "right"].map((align) => ticks(scene.ticks, align)),
+		...labelLayers(scene.labels)
+	]);
+}
+const between = {
+	x: place("x"),
+	x2: { field: "x2" },
+	y: place("y"),
+	y2: { field: "y2" }
+};
+const rules = (all) => ({
+	data: { values: all },
+	mark: {
+		type: "rule",
+		color: token("grid"),
+		strokeWidth: 1
+	},
+	encoding: between
+});
+const intervals = ({ intervals: all }) => ({
+	data: { values: all.map((each) => ({
+		...each,
+		ink: token(each.ink)
+	})) },
+	mark: {
+		type: "rule",
+		strokeWidth: 1.25
+	},
+	encoding: {
+		...between,
+		stroke: asIs("ink")
+	}
+});
+function lines(scene, stroke) {
+	return {
+		data: { values: scene.lines.flatMap(({ ink, stroke: own, points }, id) => own === stroke ? points.map(({ x, y }, order) => ({
+			id,
+			order,
+			x,
+			y,
+			ink: token(ink)
+		})) : []) },
+		mark: {
+			type: "line",
+			strokeWidth: 2,
+			strokeDash: dashes[stroke],
+			interpolate: "linear"
+		},
+		encoding: {
+			x: place("x"),
+			y: place("y"),
+			stroke: asIs("ink"),
+			detail: {
+				field: "id",
+				type: "nominal"
+			},
+			order: {
+				field: "order",
+				type: "quantitative"
+			}
+		}
+	};
+}
+function marks({ marks: all }) {
+	return {
+		data: { values: all.map(({ x, y, ink, shape, hollow }) => ({
+			x,
+			y,
+			shape,
+			stroke: token(ink),
+			fill: token(hollow ? "ground" : ink)
+		})) },
+		mark: {
+			type: "point",
+			size: 44,
+			strokeWidth: 1.5,
+			opacity: 1
+		},
+		encoding: {
+			x: place("x"),
+			y: place("y"),
+			shape: asIs("shape"),
+			fill: asIs("fill"),
+			stroke: asIs("stroke")
+		}
+	};
+}
+const ticks = (all, align) => ({
+	data: { values: all.filter((tick) => tick.align === align).map(({ x, y, text }) => ({
+		x,
+		y,
+		text
+	})) },
+	mark: {
+		type: "text",
+		align,
+		fontSize: sizes.tick,
+		fill: token("muted")
+	},
+	encoding: {
+		x: place("x"),
+		y: place("y"),
+		text: asText
+	}
+});
 
 // src/render/charts/memory.ts
 const barHeight = 13;
@@ -1842,10 +2938,307 @@ function stack(rows, labelWidth, top, locale) {
 	};
 }
 
+// src/render/charts/series-legend.ts
+/** The legend of a chart of lines: scenarios by colour and shape, quantities by stroke. */
+const sample = 30;
+const gap = 8;
+const apart = 22;
+const rowHeight = 22;
+const widest = 300;
+/** Rows of entries from `top` down; strokes are explained only where there are several. */
+function seriesLegend(panels, { charts }, top) {
+	const lines = panels.flatMap((panel) => panel.lines);
+	const scenarios = new Map(lines.map(({ index, series }) => [index, series.scenario.title]));
+	const quantities = new Map(lines.map(({ quantity, stroke }) => [quantity, stroke]));
+	const legend = {
+		lines: [],
+		marks: [],
+		labels: [],
+		bottom: top
+	};
+	const next = rows(top);
+	for (const [index, title] of [...scenarios].sort(([a], [b]) => a - b)) {
+		const text = shorten(plain(title), sizes.second, widest);
+		const { ink, shape } = styleOf(index);
+		const { x, y } = next.place(text);
+		legend.lines.push({
+			ink,
+			stroke: "solid",
+			points: across(x, y)
+		});
+		legend.marks.push({
+			x: x + sample / 2,
+			y,
+			ink,
+			shape,
+			hollow: false
+		});
+		legend.labels.push({
+			x: x + sample + gap,
+			y,
+			text,
+			size: sizes.second,
+			ink: "ink"
+		});
+	}
+	if (quantities.size > 1) {
+		next.newRow();
+		for (const [quantity, stroke] of quantities) {
+			const text = charts.quantities[quantity];
+			const { x, y } = next.place(text);
+			legend.lines.push({
+				ink: "muted",
+				stroke,
+				points: across(x, y)
+			});
+			legend.labels.push({
+				x: x + sample + gap,
+				y,
+				text,
+				size: sizes.second,
+				ink: "ink"
+			});
+		}
+	}
+	return {
+		...legend,
+		bottom: next.bottom() + 4
+	};
+}
+const across = (x, y) => [{
+	x,
+	y
+}, {
+	x: x + sample,
+	y
+}];
+/** Places from left to right, in the next row where one is full. */
+function rows(top) {
+	let x = 16;
+	let y = top;
+	return {
+		place(text) {
+			const needed = 38 + textWidth(text, sizes.second);
+			if (x > 16 && x + needed > 720 - 16) {
+				x = 16;
+				y += rowHeight;
+			}
+			const at = {
+				x,
+				y
+			};
+			x += needed + apart;
+			return at;
+		},
+		newRow() {
+			if (x > 16) y += rowHeight;
+			x = 16;
+		},
+		bottom: () => y + rowHeight
+	};
+}
+
+// src/render/charts/series.ts
+const panelHeight = 230;
+const panelTitle = 34;
+const panelGap = 44;
+const tickGap = 8;
+/** Null where there is nothing to draw a line through. */
+function seriesScene(name, run, locale) {
+	const panels = seriesPanels(name, run);
+	if (panels.length === 0) return null;
+	const { charts } = locale;
+	const head = [{
+		x: 16,
+		y: 26,
+		text: charts[name].title,
+		size: sizes.title,
+		ink: "ink",
+		bold: true
+	}, {
+		x: 16,
+		y: 50,
+		text: charts[name].subtitle,
+		size: sizes.subtitle,
+		ink: "muted"
+	}];
+	const legend = seriesLegend(panels, locale, 74);
+	const scales = panels.map((panel) => logDomain(valuesOf(panel)));
+	const texts = scales.flatMap(({ ticks }) => ticks.map((value) => formatTick(value, locale.numbers)));
+	const left = 16 + Math.ceil(Math.max(...texts.map((text) => textWidth(text, sizes.tick)))) + tickGap;
+	const clients = [...new Set(panels.flatMap(({ lines }) => lines.flatMap(clientsOf)))].sort((a, b) => a - b);
+	const x = logScale([clients[0] ?? 1, clients.at(-1) ?? 1], [left + 10, 720 - 16 - 14]);
+	let top = legend.bottom;
+	const drawn = panels.map((panel, i) => {
+		const part = panelOf(panel, scales[i] ?? logDomain([1]), {
+			x,
+			clients,
+			left,
+			top,
+			locale
+		});
+		top = part.bottom + panelGap;
+		return part;
+	});
+	const foot = footerOf(footerText(run, locale), top);
+	return {
+		width: 720,
+		height: foot.bottom,
+		rules: drawn.flatMap(({ rules }) => rules),
+		intervals: drawn.flatMap(({ intervals }) => intervals),
+		lines: [...legend.lines, ...drawn.flatMap(({ lines }) => lines)],
+		marks: [...legend.marks, ...drawn.flatMap(({ marks }) => marks)],
+		ticks: drawn.flatMap(({ ticks }) => ticks),
+		labels: [
+			...head,
+			...legend.labels,
+			...drawn.flatMap(({ labels }) => labels),
+			...foot.labels
+		]
+	};
+}
+const clientsOf = ({ segments }) => segments.flat().map(({ clients }) => clients);
+const valuesOf = ({ lines }) => lines.flatMap(({ segments }) => segments.flat().flatMap(({ value, low, high }) => [
+	value,
+	low ?? value,
+	high ?? value
+]));
+/** One pair of axes with its lines. */
+function panelOf(panel, scale, place) {
+	const { x, left, locale } = place;
+	const title = panel.method === null ? 0 : panelTitle;
+	const top = place.top + title;
+	const bottom = top + panelHeight;
+	const y = logScale(scale.domain, [bottom, top]);
+	const right = 720 - 16;
+	const rules = scale.ticks.map((value) => ({
+		x: left,
+		x2: right,
+		y: y(value),
+		y2: y(value)
+	}));
+	const ticks = scale.ticks.map((value) => ({
+		x: left - tickGap,
+		y: y(value),
+		text: formatTick(value, locale.numbers),
+		align: "right"
+	}));
+	const shown = clientTicks(place);
+	const down = shown.map(({ at }) => ({
+		x: at,
+		x2: at,
+		y: top,
+		y2: bottom
+	}));
+	const under = shown.map(({ at, text }) => ({
+		x: at,
+		y: bottom + 14,
+		text,
+		align: "center"
+	}));
+	return {
+		bottom,
+		rules: [...rules, ...down],
+		ticks: [...ticks, ...under],
+		...linesOf(panel, x, y),
+		labels: [...titleOf(panel, top), axisOf(locale, right, bottom)]
+	};
+}
+function titleOf({ method }, top) {
+	if (method === null) return [];
+	const text = shorten(plain(method), sizes.row, 720 - 2 * 16);
+	return [{
+		x: 16,
+		y: top - 20,
+		text,
+		size: sizes.row,
+		ink: "ink",
+		bold: true
+	}];
+}
+function axisOf({ charts }, right, bottom) {
+	const text = charts.axis;
+	return {
+		x: right - textWidth(text, sizes.second),
+		y: bottom + 32,
+		text,
+		size: sizes.second,
+		ink: "muted"
+	};
+}
+/** Steps as ticks, the larger of two that would touch left out; the last always stands. */
+function clientTicks({ x, clients, locale }) {
+	const all = clients.map((value) => ({
+		at: x(value),
+		text: formatTick(value, locale.numbers)
+	}));
+	const half = (text) => textWidth(text, sizes.tick) / 2 + 4;
+	const kept = [];
+	for (const tick of all.toReversed()) {
+		const next = kept.at(-1);
+		if (next === void 0 || tick.at + half(tick.text) <= next.at - half(next.text)) kept.push(tick);
+	}
+	return kept.toReversed();
+}
+function linesOf({ lines }, x, y) {
+	const paths = [];
+	const marks = [];
+	const intervals = [];
+	for (const { index, stroke, segments } of lines) {
+		const { ink, shape } = styleOf(index);
+		for (const segment of segments) {
+			const points = segment.map(({ clients, value }) => ({
+				x: x(clients),
+				y: y(value)
+			}));
+			if (points.length > 1) paths.push({
+				ink,
+				stroke,
+				points
+			});
+			for (const { clients, value, side, low, high } of segment) {
+				marks.push({
+					x: x(clients),
+					y: y(value),
+					ink,
+					shape,
+					hollow: side !== null
+				});
+				if (low !== null && high !== null) intervals.push({
+					x: x(clients),
+					x2: x(clients),
+					y: y(low),
+					y2: y(high),
+					ink
+				});
+			}
+		}
+	}
+	return {
+		lines: paths,
+		marks,
+		intervals
+	};
+}
+const footerLine = 16;
+function footerOf(text, top) {
+	const lines = wrap(text, sizes.footer, 720 - 2 * 16, 4);
+	return {
+		labels: lines.map((line, i) => ({
+			x: 16,
+			y: top + 8 + i * footerLine,
+			text: line,
+			size: sizes.footer,
+			ink: "muted"
+		})),
+		bottom: Math.ceil(top + 8 + lines.length * footerLine + 4)
+	};
+}
+
 // src/render/syntax.ts
 /** `.mdx` is MDX, everything else Markdown. */
 function syntaxOf(file) {
 	return file.toLowerCase().endsWith(".mdx") ? "mdx" : "markdown";
 }
 
-export { xml as A, checksBlock as C, fenced as D, attribute as E, markup as O, figureCell as S, stampText as T, provenanceBlock as _, paint as a, table as b, fillBlocks as c, themeNames as d, chartAlt as f, waitsBlock as g, localeOf as h, specOf as i, plain as k, chartFile as l, isCurrent as m, memoryScene as n, patterns as o, checkSnapshot as p, latencyScene as r, blockText as s, syntaxOf as t, chartNames as u, memoryBlock as v, stampOf as w, createNotes as x, latencyBlock as y };
+export { markup as A, createNotes as C, stampText as D, stampOf as E, xml as M, attribute as O, table as S, checksBlock as T, localeOf as _, specOf as a, memoryBlock as b, patterns as c, checkSnapshot as d, isCurrent as f, chartAlt as g, themeNames as h, lineSpec as i, plain as j, fenced as k, blockText as l, chartNames as m, seriesScene as n, latencyScene as o, chartFile as p, memoryScene as r, paint as s, syntaxOf as t, fillBlocks as u, waitsBlock as v, figureCell as w, latencyBlock as x, provenanceBlock as y };

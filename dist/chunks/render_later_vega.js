@@ -1,16 +1,15 @@
-import { A as xml, O as markup, T as stampText, a as paint, d as themeNames, f as chartAlt, h as localeOf, i as specOf, l as chartFile, n as memoryScene, o as patterns, r as latencyScene, s as blockText, u as chartNames, w as stampOf } from "./render.js";
+import { A as markup, D as stampText, E as stampOf, M as xml, _ as localeOf, a as specOf, c as patterns, g as chartAlt, h as themeNames, i as lineSpec, l as blockText, m as chartNames, n as seriesScene, o as latencyScene, p as chartFile, r as memoryScene, s as paint } from "./render.js";
 
 // src/render/charts/draw.ts
-/** A scene to SVG, with no canvas and no browser; Vega is loaded here, and only when something is drawn. */
 /** The chart in each theme. */
-async function drawChart(scene, meaning) {
-	const svg = withMeaning(rounded(await toSvg(scene)), scene, meaning);
+async function drawChart(drawing, meaning) {
+	const svg = withMeaning(rounded(await toSvg(drawing)), drawing, meaning);
 	const painted = themeNames.map((theme) => [theme, `${paint(svg, theme)}\n`]);
 	return Object.fromEntries(painted);
 }
-async function toSvg(scene) {
+async function toSvg({ spec: lite }) {
 	const [{ compile }, vega] = await Promise.all([import("./vega-lite-build-index-lazy.js"), import("./vega-build-vega.module-lazy.js")]);
-	const { spec } = compile(specOf(scene));
+	const { spec } = compile(lite);
 	const view = new vega.View(vega.parse(spec), {
 		renderer: "none",
 		logLevel: vega.None
@@ -42,19 +41,38 @@ function withMeaning(svg, { width, height }, meaning) {
 }
 
 // src/render/charts/index.ts
-const scenes = {
-	memory: memoryScene,
-	latency: latencyScene
+const bars = (draw) => (run, locale) => {
+	const scene = draw(run, locale);
+	return scene && {
+		...scene,
+		spec: specOf(scene)
+	};
+};
+const lines = (name) => (run, locale) => {
+	const scene = seriesScene(name, run, locale);
+	return scene && {
+		...scene,
+		spec: lineSpec(scene)
+	};
+};
+const drawings = {
+	memory: bars(memoryScene),
+	latency: bars(latencyScene),
+	"series-memory": lines("series-memory"),
+	"series-heap": lines("series-heap"),
+	"series-latency": lines("series-latency"),
+	"series-cpu": lines("series-cpu"),
+	"series-rate": lines("series-rate")
 };
 /** File name to SVG of every chart that has something to draw, in both themes. */
 async function drawCharts(record, locale) {
 	const files = /* @__PURE__ */ new Map();
 	const stamp = stampText(stampOf(record));
 	for (const [index, run] of record.runs.entries()) for (const name of chartNames) {
-		const scene = scenes[name](run, locale);
-		if (scene === null) continue;
+		const drawing = drawings[name](run, locale);
+		if (drawing === null) continue;
 		const description = chartAlt(name, run, locale) ?? locale.charts.empty;
-		const drawn = await drawChart(scene, {
+		const drawn = await drawChart(drawing, {
 			title: locale.charts[name].title,
 			description,
 			stamp

@@ -1,7 +1,51 @@
-import { F as variablesOf } from "./config.js";
-import { h as TargetLostError } from "./errors.js";
-import { i as hostBusyMeter, r as ownCostMeter } from "./host.js";
-import { availableParallelism } from "node:os";
+import { B as variablesOf } from "./config.js";
+import { l as ProcessStoppedError, s as DescriptorsShortError } from "./start.js";
+import { _ as TargetLostError } from "./errors.js";
+import { N as readStat, g as openDescriptors, h as descriptorLimit, j as isHalted, o as readThread } from "./proc.js";
+import { i as portsLeft, o as ownCostMeter, s as hostBusyMeter } from "./host.js";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { availableParallelism, cpus } from "node:os";
+
+// src/rig/assert-room.ts
+/** Three pipes and a log file. */
+const perProcess = 4;
+/** What a process opens for a moment beside its connections: files of /proc, a pipe for a start that may fail. */
+const spare = 8;
+/**
+* The driver holds one connection for each call in flight, or the pipes of each client's process.
+* @throws DescriptorsShortError
+*/
+function assertDriverRoom(pid, measurement) {
+	if (measurement.kind !== "point") return;
+	const { clients, inFlight, scenario } = measurement;
+	const stdio = scenario.endpoint.protocol === "mcp-stdio";
+	assertRoom("the driver", pid, stdio ? clients * perProcess : clients * inFlight, stdio ? `${clients} clients' processes take` : connections(measurement), spare);
+}
+/** What this process takes itself: libraries, channels, logs, files of /proc. */
+const ownDescriptors = 48;
+/**
+* This process must be able to look at others, or it could not even end them.
+* @throws DescriptorsShortError
+*/
+function assertOwnRoom(limit = descriptorLimit()) {
+	if (limit === null || limit >= ownDescriptors) return;
+	throw new DescriptorsShortError(`ratingplate may open ${limit} descriptors and needs ${ownDescriptors}`);
+}
+/**
+* The target holds the other end of each connection. Of one that is several processes nobody knows who takes how many.
+* @throws DescriptorsShortError
+*/
+function assertTargetRoom(pid, measurement) {
+	if (measurement.kind !== "point") return;
+	assertRoom("the target", pid, measurement.clients * measurement.inFlight, connections(measurement), 0);
+}
+const connections = ({ clients, inFlight }) => `${clients} clients with ${inFlight} calls in flight each take`;
+function assertRoom(who, pid, need, what, free) {
+	const [limit, open] = [descriptorLimit(pid), openDescriptors(pid)];
+	if (limit === null || open === null || open + need + free <= limit) return;
+	throw new DescriptorsShortError(`${who} (pid ${pid}) may open ${limit} descriptors and has ${open} open: ${what} ${need} more`);
+}
 
 // src/rig/cleanup.ts
 /** An empty stack of ends. */
@@ -17,6 +61,25 @@ function cleanupStack() {
 	};
 }
 
+// src/rig/roots.ts
+/** Folders that a client offers to an MCP server: the config names them from the target's own, the protocol as URIs. */
+/** The options with every root as a `file://` URI; a path is seen from the target's folder. */
+function withRootUris(options, cwd) {
+	const { roots } = options;
+	if (!Array.isArray(roots)) return options;
+	return {
+		...options,
+		roots: roots.map((root) => uriOf(String(root), cwd))
+	};
+}
+function uriOf(root, cwd) {
+	return root.startsWith("file://") ? root : pathToFileURL(path.resolve(cwd, root)).href;
+}
+
+// src/rig/options.ts
+/** The most clients there are at once. */
+const clientsOf = (measurement) => measurement.kind === "point" ? measurement.clients : Math.max(...measurement.steps);
+
 // src/rig/costs.ts
 /** What our own processes, and the whole host beside them, took since they were last asked. */
 /** A meter of driver, stand-in (null = there is none), harness and host; each call gives what came since the one before. */
@@ -24,6 +87,7 @@ function costMeter(driverPid, standinPid) {
 	const driver = ownCostMeter(driverPid);
 	const standin = standinPid === null ? null : ownCostMeter(standinPid);
 	const host = hostBusyMeter();
+	const logical = cpus().length || availableParallelism();
 	let harness = process.cpuUsage();
 	return () => {
 		const spent = process.cpuUsage(harness);
@@ -33,8 +97,129 @@ function costMeter(driverPid, standinPid) {
 			standin: standin?.take() ?? null,
 			harnessMs: (spent.user + spent.system) / 1e3,
 			hostMs: host.take(),
-			cpus: availableParallelism()
+			cpus: logical
 		};
+	};
+}
+
+// src/rig/halts.ts
+/** Whether something the round stands on is stopped (SIGSTOP, a debugger, Ctrl-Z): no call and no error shows it. */
+/** How often processes are looked at, ms: as often as memory is sampled; a stop shorter than that may be missed. */
+const lookMs = 100;
+/** A stop that lasts longer breaks the round, ms: nobody goes on with it, and calls would only time out. */
+const patienceMs = 1e4;
+/** Watches driver, stand-in, the target's tree and this very process. */
+function watchHalts(options) {
+	const halts = new Halts(options);
+	const stop = (options.every ?? every)(lookMs, () => halts.look());
+	const forget = (options.onContinued ?? onContinued)(() => halts.continued());
+	return {
+		take: () => halts.take(),
+		end() {
+			stop();
+			forget();
+		}
+	};
+}
+var Halts = class {
+	#options;
+	#now;
+	#spent;
+	#found = /* @__PURE__ */ new Map();
+	/** Since when each stopped process is. */
+	#since = /* @__PURE__ */ new Map();
+	#lastLook;
+	#lastSpent;
+	/** Time between the last two looks in which this process neither ran nor waited for a processor. */
+	#lastGap = 0;
+	constructor(options) {
+		this.#options = options;
+		this.#now = options.now ?? (() => performance.now());
+		this.#spent = options.spent ?? spentHere;
+		this.#lastLook = this.#now();
+		this.#lastSpent = this.#spent();
+	}
+	take() {
+		this.look();
+		const found = [...this.#found.values()];
+		this.#found.clear();
+		return found;
+	}
+	look() {
+		const { own, tree, tell, lose } = this.#options;
+		const at = this.#now();
+		const still = /* @__PURE__ */ new Map();
+		for (const [who, pid] of [...ownHalted(own), ...tree.halted().map((id) => targetOf(id.pid))]) {
+			const from = this.#since.get(pid) ?? this.#lastLook;
+			if (!this.#since.has(pid)) tell(stoppedNow(who, pid));
+			still.set(pid, from);
+			this.#note(who, pid, at - from);
+			if (at - from >= patienceMs) lose(stoppedFor(who, pid, at - from), pid);
+		}
+		this.#since = still;
+		this.#lastGap = this.#gap(at);
+		this.#lastLook = at;
+		this.#lastSpent = this.#spent();
+	}
+	/** This process had been stopped, and was told to go on: a look may have come first. */
+	continued() {
+		const ms = Math.max(this.#gap(this.#now()), this.#lastGap);
+		if (ms > 200) this.#note("ratingplate itself", process.pid, ms);
+	}
+	#gap(at) {
+		return at - this.#lastLook - (this.#spent() - this.#lastSpent);
+	}
+	#note(who, pid, ms) {
+		this.#found.set(pid, {
+			who,
+			pid,
+			ms: Math.max(this.#found.get(pid)?.ms ?? 0, ms)
+		});
+	}
+};
+/** By the kernel; 0 where it keeps no account. */
+function spentHere() {
+	const { pid } = process;
+	const { runMs = 0, delayMs = 0 } = readThread(pid, pid) ?? {};
+	return runMs + delayMs;
+}
+const targetOf = (pid) => ["the target", pid];
+function ownHalted(own) {
+	return Object.entries(own).filter(([, pid]) => isHalted(readStat(pid)));
+}
+function stoppedNow(who, pid) {
+	return `${who} (pid ${pid}) is stopped by a signal or a debugger; unless it goes on within ${patienceMs / 1e3} s the round breaks`;
+}
+function stoppedFor(who, pid, ms) {
+	return new ProcessStoppedError(`${who} (pid ${pid}) has been stopped by a signal or a debugger for ${Math.round(ms / 1e3)} s`);
+}
+function every(ms, look) {
+	const timer = setInterval(look, ms);
+	return () => clearInterval(timer);
+}
+function onContinued(listener) {
+	process.on("SIGCONT", listener);
+	return () => process.off("SIGCONT", listener);
+}
+
+// src/rig/room.ts
+/** What the system lets a round open. */
+/** @param port of the endpoint, where all clients share one address */
+function roomOf(driver, tree, port) {
+	const [root, ...others] = tree.alive();
+	const single = tree.rule === "process" && root !== void 0 && others.length === 0;
+	return {
+		driver: roomOfProcess(driver),
+		target: single ? roomOfProcess(root.pid) : null,
+		ports: port === null ? null : portsLeft(port)
+	};
+}
+function roomOfProcess(pid) {
+	const open = openDescriptors(pid);
+	const limit = descriptorLimit(pid);
+	return open === null || limit === null ? null : {
+		open,
+		limit
 	};
 }
 
@@ -79,7 +264,7 @@ function watchLoss(signal) {
 		targetExited(exit) {
 			if (expected) return;
 			seen ??= exit;
-			reject(new TargetLostError(describeExit(exit)));
+			reject(new TargetLostError(describeExit(exit), exit));
 		},
 		watch: (promise) => void promise.catch(reject),
 		exit: () => seen,
@@ -92,7 +277,8 @@ function watchLoss(signal) {
 function describeExit(exit) {
 	const how = exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`;
 	const lines = exit.lastLines.length === 0 ? "" : `; its last lines:\n${exit.lastLines.map((line) => `    ${line}`).join("\n")}`;
-	return `the target (pid ${exit.pid}) ${how} while it was measured${lines}`;
+	const note = exit.note === void 0 ? "" : ` (${exit.note})`;
+	return `the target (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
 }
 
-export { cleanupStack as a, costMeter as i, portNames as n, standinVars as r, watchLoss as t };
+export { watchHalts as a, withRootUris as c, assertOwnRoom as d, assertTargetRoom as f, roomOf as i, cleanupStack as l, portNames as n, costMeter as o, standinVars as r, clientsOf as s, watchLoss as t, assertDriverRoom as u };

@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import { s as killOwned } from "./ownership.js";
-import { C as readStat } from "./proc.js";
-import { g as StandinLostError } from "./errors.js";
+import { N as readStat } from "./proc.js";
+import { c as PortsShortError } from "./start.js";
+import { v as StandinLostError } from "./errors.js";
 
 // src/standin/channel.ts
 /** Matches replies with requests by number; the end of the process rejects all that wait. */
@@ -45,7 +46,12 @@ function settle(waiting, message) {
 	const waiter = waiting.get(message.seq);
 	waiting.delete(message.seq);
 	if ("reply" in message) waiter?.resolve(message.reply);
-	else waiter?.reject(new StandinLostError(`The stand-in process could not do as asked: ${message.error.message}.`));
+	else waiter?.reject(errorOf(message.error));
+}
+/** What the machine would not give keeps its name; anything else is the stand-in's fault. */
+function errorOf({ code, message }) {
+	if (code === PortsShortError.code) return new PortsShortError(message);
+	return new StandinLostError(`The stand-in process could not do as asked: ${message}.`);
 }
 /** Resolves with what there is to say when the process has ended, its last words included. */
 function endOf(child) {

@@ -113,7 +113,7 @@ var ExplicitOutError = class extends RatingplateError {
 /** The plan holds nothing but what this version does not measure. */
 var UnsupportedMeasurementError = class extends RatingplateError {
 	static code = "unsupported-measurement";
-	static hint = "This version measures points over mcp-stdio, mcp-http and http, with the probes none and node; `--plan` shows the rest.";
+	static hint = "This version measures points of targets that it starts; `--plan` shows the rest.";
 	static exit = exitCodes.usage;
 };
 /** Nothing to resume. */
@@ -128,10 +128,10 @@ var InterruptedError = class extends RatingplateError {
 	static hint = "What was measured so far is kept; a run of `measure` goes on with the same command and `--resume`.";
 	static exit = exitCodes.unmeasured;
 };
-/** Not a single round of any measurement could be completed. */
+/** The run is over, and not a single round of any measurement could be completed. */
 var NothingMeasuredError = class extends RatingplateError {
 	static code = "nothing-measured";
-	static hint = "The reason of each round stands above and in the run folder.";
+	static hint = "The message names the first reason and what to do; the reasons of all rounds, and what the target printed, are in the run folder.";
 	static exit = exitCodes.unmeasured;
 };
 /** A folder cannot be written to, has no room left, or is gone. */
@@ -139,6 +139,35 @@ var PlaceUnusableError = class extends RatingplateError {
 	static code = "place-unusable";
 	static hint = "Make room or give the rights there, or name another folder with `--out`; runs are kept in `.ratingplate/` beside the config, and what a run had measured before can be resumed.";
 	static exit = exitCodes.unmeasured;
+};
+
+// src/errors/machine.ts
+/** What the machine would not give: descriptors, ports, a sight of processes, processor time. */
+var machine_exports = /* @__PURE__ */ __exportAll({
+	DescriptorsShortError: () => DescriptorsShortError,
+	PortsShortError: () => PortsShortError,
+	ProcessStoppedError: () => ProcessStoppedError,
+	ProcessesHiddenError: () => ProcessesHiddenError
+});
+/** A process of the run may not open as many files and sockets as its work takes. */
+var DescriptorsShortError = class extends RatingplateError {
+	static code = "descriptors-short";
+	static hint = "Raise the limit where ratingplate is started (`ulimit -n 65536`; in a service, LimitNOFILE), or measure fewer clients or calls in flight.";
+};
+/** No local port is left: for a target to listen on, for a stand-in, or for the driver's connections. */
+var PortsShortError = class extends RatingplateError {
+	static code = "ports-short";
+	static hint = "End what holds so many ports (`ss -s`), widen the range (`sysctl net.ipv4.ip_local_port_range`), or give each client a source address of its own: `client: { source: \"127.0.0.${client}\" }`.";
+};
+/** The system does not tell which processes there are, so that a target can neither be measured nor ended with proof. */
+var ProcessesHiddenError = class extends RatingplateError {
+	static code = "processes-hidden";
+	static hint = "Linux: mount /proc where ratingplate runs (`mount -t proc proc /proc`); elsewhere `ps` must work.";
+};
+/** A process that the round stands on was stopped (SIGSTOP, a debugger, Ctrl-Z) and did not go on. */
+var ProcessStoppedError = class extends RatingplateError {
+	static code = "process-stopped";
+	static hint = "Let it go on (`kill -CONT`) and measure again; leave debuggers and job control alone while a run goes on.";
 };
 
 // src/version.ts
@@ -181,6 +210,9 @@ const optionTables = {
 		config: text,
 		"config-ref": text,
 		record: list,
+		"artifact-id": list,
+		"artifact-digest": list,
+		"run-id": list,
 		repository: text,
 		tag: text,
 		base: text,
@@ -194,6 +226,7 @@ const optionTables = {
 		"allow-invalid": flag,
 		"allow-older": flag,
 		overwrite: flag,
+		"max-snapshot-mib": text,
 		"api-url": text,
 		"api-throttle": text,
 		"dry-run": flag,
@@ -245,10 +278,25 @@ function suggestion(message, names) {
 	return near === null ? "" : `; did you mean --${near}?`;
 }
 
+// src/errors/system.ts
+/** What the system says of files, folders and descriptors, by the name of the error it stands for. */
+const placeCodes = new Set("EACCES EPERM EROFS ENOSPC EDQUOT EEXIST ENOTDIR EISDIR ENAMETOOLONG".split(" "));
+const placeCalls = new Set("open mkdir mkdtemp write rename copyfile rm rmdir unlink chmod fsync scandir".split(" "));
+const descriptorCodes = /* @__PURE__ */ new Set(["EMFILE", "ENFILE"]);
+/** The user's to mend, and no fault of ours: named so. Any other error as it is. */
+function namedSystemError(error) {
+	if (!(error instanceof Error)) return error;
+	const { code = "", syscall = "", message, path } = error;
+	if (syscall === "uv_cwd") return new PlaceUnusableError("the current folder is no longer there");
+	if (descriptorCodes.has(code)) return new DescriptorsShortError(`ratingplate itself has no descriptor left: ${message}`, { cause: error });
+	if (!placeCodes.has(code) || !placeCalls.has(syscall)) return error;
+	return new PlaceUnusableError(`${path === void 0 ? "" : `${path}: `}${message}`, { cause: error });
+}
+
 // src/util/shell.ts
 /** A word of a command line, as it can be pasted back into a shell. */
 function shellQuoted(word) {
 	return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-export { exitCodes as _, version as a, NothingToResumeError as c, UnsupportedMeasurementError as d, UsageError as f, RatingplateError as g, suggest as h, parseOptions as i, PlaceUnusableError as l, nearest as m, commandNames as n, ExplicitOutError as o, usage_exports as p, demoFolder as r, InterruptedError as s, shellQuoted as t, UnknownMeasurementError as u };
+export { RatingplateError as C, suggest as S, UnknownMeasurementError as _, parseOptions as a, usage_exports as b, PortsShortError as c, machine_exports as d, ExplicitOutError as f, PlaceUnusableError as g, NothingToResumeError as h, demoFolder as i, ProcessStoppedError as l, NothingMeasuredError as m, namedSystemError as n, version as o, InterruptedError as p, commandNames as r, DescriptorsShortError as s, shellQuoted as t, ProcessesHiddenError as u, UnsupportedMeasurementError as v, exitCodes as w, nearest as x, UsageError as y };

@@ -1,4 +1,4 @@
-import { yt as OutcomesDoNotAddUpError } from "./errors.js";
+import { Et as OutcomesDoNotAddUpError } from "./errors.js";
 
 // src/stats/figures.ts
 const figure = (unit, headline = false) => ({
@@ -64,7 +64,77 @@ const methodFigures = {
 	hot_mib: figure("mib"),
 	peak_mib: figure("mib"),
 	payload_bytes: figure("bytes"),
-	wire_bytes: figure("bytes")
+	wire_bytes: figure("bytes"),
+	/** Rounds of a call beyond the first, because the server asked for input. */
+	input_rounds: figure("count")
+};
+/** Figures of one step of a series; those that a point has, too, mean the same. */
+const stepFigures = {
+	/** Admitted: connected, and their first call answered rightly. */
+	clients_achieved: figure("count"),
+	connections: pointFigures.connections,
+	hot_mib: pointFigures.hot_mib,
+	peak_mib: figure("mib"),
+	/** Peak that was expected from the steps before. */
+	estimate_mib: figure("mib"),
+	heap_connected_mib: pointFigures.heap_connected_mib,
+	settled_connected_mib: figure("mib"),
+	/** After the clients had left; at some steps only. */
+	heap_closed_mib: pointFigures.heap_closed_mib,
+	settled_closed_mib: pointFigures.settled_closed_mib,
+	cores: figure("cores"),
+	/** Over all methods in turn. */
+	cpu_ms_per_call: figure("ms"),
+	calls_per_s: pointFigures.calls_per_s,
+	/** Calls of the window that the client with the fewest, and the one with the most, got answered. */
+	slowest_client_calls: figure("count"),
+	fastest_client_calls: figure("count"),
+	threads: pointFigures.threads,
+	descriptors: pointFigures.descriptors,
+	goroutines: pointFigures.goroutines,
+	handles: pointFigures.handles,
+	/** The same with all connected and silent. */
+	threads_settled: figure("count"),
+	descriptors_settled: figure("count"),
+	connections_settled: figure("count"),
+	goroutines_settled: figure("count"),
+	handles_settled: figure("count"),
+	driver_cores: pointFigures.driver_cores,
+	driver_pause_ms: pointFigures.driver_pause_ms,
+	standin_cores: pointFigures.standin_cores
+};
+/** Figures of a method at a step. */
+const stepMethodFigures = [
+	"p50_ms",
+	"p75_ms",
+	"p90_ms",
+	"p99_ms",
+	"p999_ms",
+	"max_ms",
+	"calls_per_s",
+	"payload_bytes",
+	"wire_bytes"
+];
+/** Figures of a series as a whole. */
+const seriesFigures = {
+	ready_ms: figure("ms"),
+	idle_mib: figure("mib"),
+	idle_heap_mib: figure("mib"),
+	idle_cores: figure("cores"),
+	/** One client - idle, settled: what all clients share. */
+	shared_cost_mib: figure("mib"),
+	shared_heap_mib: figure("mib"),
+	/** Slopes over the clients; 1 KiB = 2^10 bytes. */
+	heap_per_client_kib: figure("kib", true),
+	settled_per_client_kib: figure("kib", true),
+	peak_per_client_mib: figure("mib", true),
+	/** The largest (peak - idle) / clients at or above the knee. */
+	peak_per_caller_mib: figure("mib", true),
+	/** The smallest step within 5 % of the best rate of all later ones. */
+	knee_clients: figure("count"),
+	/** What a thousand calls leave behind with the same clients connected. */
+	growth_kib_per_1000_calls: figure("kib"),
+	heap_growth_kib_per_1000_calls: figure("kib")
 };
 
 // src/stats/percentile.ts
@@ -116,7 +186,7 @@ function isCensored(calls, q) {
 /** Fewer rounds give no interval, and the page says so. */
 const roundsForInterval = 3;
 /** 97.5 % quantiles of Student's t by degrees of freedom 1..30, from the standard tables. */
-const quantiles = [
+const quantiles$1 = [
 	12.706,
 	4.303,
 	3.182,
@@ -151,7 +221,7 @@ const quantiles = [
 const normal = 1.959964;
 /** Two-sided 95 % quantile; above 30 degrees by the first terms of its expansion about the normal's (error < 0.001). */
 function studentQuantile(degrees) {
-	const tabled = quantiles[degrees - 1];
+	const tabled = quantiles$1[degrees - 1];
 	if (tabled !== void 0) return tabled;
 	return normal + (normal ** 3 + normal) / (4 * degrees);
 }
@@ -173,6 +243,188 @@ function studentInterval(values) {
 }
 /** True where zero is one of the values the rounds allow for. */
 const holdsZero = (interval) => interval.low <= 0 && interval.high >= 0;
+
+// src/stats/fit.ts
+/** Slopes over client counts and the test whether one line describes them (method.md, "Fits and contrasts"). */
+/** The first client pays for what all share (20 to 28 MiB of compiled code in one server), so zero is no point of the line. */
+const fitted = (points) => points.filter((point) => point.x > 0);
+/**
+* Theil-Sen slope, each pair weighted by |dx|: the median of the pairs' slopes, with the leverage of far points kept
+* and outliers without a say. Null under two distinct client counts.
+*/
+function slope(points) {
+	const pairs = [];
+	const used = fitted(points);
+	for (const [i, a] of used.entries()) for (const b of used.slice(i + 1)) if (a.x !== b.x) pairs.push({
+		slope: (b.y - a.y) / (b.x - a.x),
+		weight: Math.abs(b.x - a.x)
+	});
+	return weightedMedian(pairs);
+}
+/** The value at which half the weight is reached; the mean of two where it is reached exactly between them. */
+function weightedMedian(pairs) {
+	const sorted = pairs.toSorted((a, b) => a.slope - b.slope);
+	const half = sorted.reduce((sum, pair) => sum + pair.weight, 0) / 2;
+	let reached = 0;
+	for (const [i, pair] of sorted.entries()) {
+		reached += pair.weight;
+		if (reached > half) return pair.slope;
+		const next = sorted[i + 1];
+		if (reached === half && next) return (pair.slope + next.slope) / 2;
+	}
+	return null;
+}
+/** Share of the points' variance that the printed line explains, about the line through the median residual. */
+function rSquared(points, inclination) {
+	const used = fitted(points);
+	const start = median(used.map((point) => point.y - inclination * point.x));
+	if (start === null) return null;
+	const mean = used.reduce((sum, point) => sum + point.y, 0) / used.length;
+	const total = used.reduce((sum, point) => sum + (point.y - mean) ** 2, 0);
+	const left = used.reduce((sum, point) => sum + (point.y - start - inclination * point.x) ** 2, 0);
+	return total === 0 ? null : 1 - left / total;
+}
+const curvatureLimit = .2;
+const leastRSquared = .9;
+/**
+* Whether the rounds' points bend: the slopes up to and from the middle step differ by over 20 % and that difference
+* is itself distinguishable from zero over the rounds; where there are too few rounds to tell, R2 < 0.9 in each.
+*/
+function notLinear(rounds) {
+	const bends = rounds.map(bend).filter((value) => value !== null);
+	const interval = studentInterval(bends.map(({ after, before }) => after - before));
+	if (interval) return !holdsZero(interval) && largestBend(bends) > curvatureLimit;
+	const explained = rounds.map((points) => rSquared(points, slope(points) ?? 0)).filter((value) => value !== null);
+	return explained.length > 0 && explained.every((value) => value < leastRSquared);
+}
+/** Slopes up to and from the middle step of one round; null under three steps. */
+function bend(points) {
+	const steps = [...new Set(fitted(points).map((point) => point.x))].sort((a, b) => a - b);
+	const middle = steps[steps.length >> 1];
+	if (steps.length < 3 || middle === void 0) return null;
+	const before = slope(points.filter((point) => point.x <= middle));
+	const after = slope(points.filter((point) => point.x >= middle));
+	return before === null || after === null ? null : {
+		before,
+		after
+	};
+}
+/** Difference of the two slopes as a share of the steeper. */
+function largestBend(bends) {
+	const before = median(bends.map((each) => each.before)) ?? 0;
+	const after = median(bends.map((each) => each.after)) ?? 0;
+	const steeper = Math.max(Math.abs(before), Math.abs(after));
+	return steeper === 0 ? 0 : Math.abs(after - before) / steeper;
+}
+
+// src/stats/estimate-peak.ts
+/** What the next step of a series will take, from the peaks so far (method.md, "Series"). */
+/**
+* Peak to expect with `next` clients, MiB: after one step its peak per client times the next clients; later a line
+* through the running maximum, at least as steep as its last step. Null with nothing to expect it from.
+*
+* A running maximum does not fall, as a peak may where a collector has become busier: what a server has once needed it
+* may need again.
+*/
+function estimatePeak(peaks, next) {
+	const most = runningMaximum$1(peaks);
+	const last = most.at(-1);
+	const before = most.at(-2);
+	if (last === void 0) return null;
+	if (before === void 0) return last.mib / last.clients * next;
+	const own = (last.mib - before.mib) / (last.clients - before.clients);
+	const through = slope(most.map(({ clients, mib }) => ({
+		x: clients,
+		y: mib
+	}))) ?? own;
+	return last.mib + Math.max(own, through) * (next - last.clients);
+}
+/** The highest of each step and those before it. */
+function runningMaximum$1(peaks) {
+	let most = Number.NEGATIVE_INFINITY;
+	return peaks.map(({ clients, mib }) => {
+		most = Math.max(most, mib);
+		return {
+			clients,
+			mib: most
+		};
+	});
+}
+
+// src/stats/series-values.ts
+const per$1 = (amount, of) => amount === null || of === 0 ? null : amount / of;
+/** ok calls that ended in the window, over all methods. */
+const completedOf = (load) => Object.values(load.methods).reduce((sum, method) => sum + method.completed, 0);
+/** Calls that the step's load made of the target, warm-up to drain. */
+const callsOf = ({ load }) => Object.values(load?.methods ?? {}).reduce((sum, method) => sum + method.all.started, 0);
+/** Figures of the step as a whole. */
+function stepValues(step) {
+	return {
+		clients_achieved: step.achieved,
+		estimate_mib: step.estimateMib,
+		heap_connected_mib: step.connected?.heapMib ?? null,
+		settled_connected_mib: step.connected?.mib ?? null,
+		heap_closed_mib: step.closed?.heapMib ?? null,
+		settled_closed_mib: step.closed?.mib ?? null,
+		...loadValues(step.load),
+		...unitValues(step.units),
+		...settledUnits(step.settledUnits)
+	};
+}
+function loadValues(load) {
+	const completed = load === null ? 0 : completedOf(load);
+	return {
+		hot_mib: load?.hotMib ?? null,
+		peak_mib: load?.peakMib ?? null,
+		cores: load === null ? null : per$1(load.cpuMs, load.windowMs),
+		cpu_ms_per_call: load === null ? null : per$1(load.cpuMs, completed),
+		calls_per_s: load === null ? null : per$1(completed * 1e3, load.windowMs),
+		slowest_client_calls: load?.perClient.min ?? null,
+		fastest_client_calls: load?.perClient.max ?? null,
+		driver_cores: coresOf(load?.driver),
+		driver_pause_ms: load?.driver.longestPauseMs ?? null,
+		standin_cores: coresOf(load?.standin)
+	};
+}
+const coresOf = (cost) => cost === null || cost === void 0 ? null : per$1(cost.cpuMs, cost.wallMs);
+const unitValues = (units) => ({
+	connections: units?.connections ?? null,
+	threads: units?.threads ?? null,
+	descriptors: units?.descriptors ?? null,
+	goroutines: units?.goroutines ?? null,
+	handles: units?.handles ?? null
+});
+const settledUnits = (units) => ({
+	connections_settled: units?.connections ?? null,
+	threads_settled: units?.threads ?? null,
+	descriptors_settled: units?.descriptors ?? null,
+	goroutines_settled: units?.goroutines ?? null,
+	handles_settled: units?.handles ?? null
+});
+/** Percentiles by figure. */
+const quantiles = {
+	p50_ms: .5,
+	p75_ms: .75,
+	p90_ms: .9,
+	p99_ms: .99,
+	p999_ms: .999,
+	max_ms: 1
+};
+/** Figures of one method at the step. Percentiles are given whatever n: thresholds are for the pooled ones. */
+function stepMethodValues(method, windowMs) {
+	const sorted = Float64Array.from(method.latencies).sort();
+	return {
+		p50_ms: percentile(sorted, .5),
+		p75_ms: percentile(sorted, .75),
+		p90_ms: percentile(sorted, .9),
+		p99_ms: percentile(sorted, .99),
+		p999_ms: percentile(sorted, .999),
+		max_ms: percentile(sorted, 1),
+		calls_per_s: per$1(method.completed * 1e3, windowMs),
+		payload_bytes: method.payloadBytes,
+		wire_bytes: method.wireBytes
+	};
+}
 
 // src/stats/verdicts.ts
 /**
@@ -235,11 +487,17 @@ const withClients = [
 	"descriptors",
 	"goroutines",
 	"handles",
+	"slowest_client_calls",
 	...loadCpu,
 	...rate,
 	...latency
 ];
-const all = [.../* @__PURE__ */ new Set([...Object.keys(pointFigures), ...Object.keys(methodFigures)])];
+const all = [...new Set([
+	pointFigures,
+	methodFigures,
+	stepFigures,
+	seriesFigures
+].flatMap((figures) => Object.keys(figures)))];
 /** Codes a study may find in a round. */
 const findings = {
 	/** Processes of the target or its host's memory were paged out. */
@@ -274,6 +532,15 @@ const findings = {
 	restarted: {
 		level: "invalid",
 		spoils: all
+	},
+	/** A process that the figures stand on was stopped for a while (SIGSTOP, a debugger, Ctrl-Z). */
+	suspended: {
+		level: "invalid",
+		spoils: [
+			...waits,
+			...rate,
+			...cpu
+		]
 	},
 	/** Programs that have nothing to do with the run took over a tenth of the host's processors. */
 	"host-busy": {
@@ -357,6 +624,15 @@ const readingVerdicts = {
 			"cpu_ms_per_call"
 		]
 	},
+	/** Calls took longer and longer within the window: its figures are of the time it happened to last. */
+	"not-steady": {
+		level: "note",
+		spoils: [
+			...latency,
+			...rate,
+			"cpu_ms_per_call"
+		]
+	},
 	/** The driver had no more to give: rate and latency are bounds, memory and CPU per call stay valid. */
 	"driver-bound": {
 		level: "bound",
@@ -392,6 +668,8 @@ const figureVerdicts = {
 	"not-linear": { level: "note" },
 	/** The interval of a slope or difference holds zero. */
 	"zero-within": { level: "note" },
+	/** What calls left behind has been taken out of the slope. */
+	"net-of-calls": { level: "note" },
 	/** A slope from two settled readings. */
 	"coarse-slope": { level: "note" }
 };
@@ -405,7 +683,8 @@ const fromWindows = /* @__PURE__ */ new Set([
 	"peak_mib",
 	"hot_mib",
 	"cores",
-	"calls_per_s"
+	"calls_per_s",
+	"cpu_ms_per_call"
 ]);
 /** True where `code` spoils the figure; `inWindow`: it was found in one method's window, and the figure is the scenario's. */
 function spoils(code, figure, inWindow) {
@@ -480,6 +759,153 @@ function withVerdict(figure, code, reason) {
 	};
 }
 
+// src/stats/latency.ts
+/** Percentiles of a method over its rounds (method.md, "Percentiles"). */
+const label = (q) => q === 1 ? "max" : `p${Number((100 * q).toFixed(1))}`;
+/** Sums calls by outcome. */
+function sumCounts(counts) {
+	const total = {
+		started: 0,
+		ok: 0,
+		failed: 0,
+		mismatch: 0,
+		timeout: 0,
+		reset: 0,
+		aborted: 0,
+		local: 0
+	};
+	for (const each of counts) for (const key of Object.keys(total)) total[key] += each[key];
+	return total;
+}
+/** Percentile of the pooled ok calls beside the range of the rounds' own. */
+function pooledPercentile(samples, q, absent) {
+	const source = "driver clock";
+	const n = samples.pooled.length;
+	const needed = publishedFrom.get(q) ?? 1;
+	if (samples.counts.started === 0) return unmeasured(source, absent);
+	if (n === 0) return unmeasured(source, "no successful call");
+	const own = samples.sorted.map((round) => percentile(round, q)).filter((value) => value !== null);
+	if (isCensored(samples.counts, q)) return censored(samples, q, own.length);
+	if (n < needed) return unmeasured(source, `${label(q)} needs ${needed} ok calls`, n);
+	const range = own.length > 1 ? {
+		low: Math.min(...own),
+		high: Math.max(...own)
+	} : {
+		low: null,
+		high: null
+	};
+	const figure = {
+		value: tidy(percentile(samples.pooled, q)),
+		low: tidy(range.low),
+		high: tidy(range.high),
+		n,
+		rounds: own.length,
+		source
+	};
+	return q === 1 || own.length < 3 ? figure : withNoise(figure);
+}
+/**
+* A percentile that lies among calls without an answer. Those come after every answered call, in the order of the time
+* they had waited when they were given up: it is above that wait, and above the slowest answer in any case.
+*/
+function censored(samples, q, rounds) {
+	const { counts, pooled, ranked } = samples;
+	const unanswered = counts.timeout + counts.aborted + counts.reset;
+	const figure = {
+		value: tidy(Math.max(percentile(pooled, 1) ?? 0, percentile(ranked, q) ?? 0)),
+		low: null,
+		high: null,
+		n: pooled.length,
+		rounds,
+		source: "driver clock"
+	};
+	return withVerdict(figure, "censored", `${unanswered} of ${counts.started} calls got no answer; ${label(q)} is one of them`);
+}
+/** Sorts once what several percentiles are read from. */
+function sortSamples(samples) {
+	const sorted = samples.map((sample) => Float64Array.from(sample.latencies).sort());
+	const pooled = pool(sorted);
+	const waits = pool(samples.flatMap((sample) => sample.waits === void 0 ? [] : [sample.waits]));
+	const ranked = new Float64Array(pooled.length + waits.length);
+	ranked.set(pooled);
+	ranked.set(waits, pooled.length);
+	return {
+		sorted,
+		pooled,
+		ranked,
+		counts: sumCounts(samples.map((sample) => sample.counts))
+	};
+}
+
+// src/stats/step-limits.ts
+/** Whether a step that was taken is the last one: its slowest calls, and its failed ones (method.md, "Series"). */
+/** The limit that the step has passed, or null. */
+function passedLimit(load, limits) {
+	return slowest(load, limits) ?? failing(load, limits);
+}
+/** p99 by nearest rank whatever n; a call without an answer counts with the time it had waited. */
+function waitedP99({ latencies, waits }) {
+	return percentile(pool([latencies, waits]), .99);
+}
+function slowest(load, { latencyMs }) {
+	for (const [method, calls] of Object.entries(load.methods)) {
+		const p99 = waitedP99(calls);
+		if (p99 !== null && p99 > latencyMs) return {
+			code: "latency",
+			found: p99,
+			limit: latencyMs,
+			method
+		};
+	}
+	return null;
+}
+function failing(load, { failed }) {
+	const { started, ok } = sumCounts(Object.values(load.methods).map(({ counts }) => counts));
+	const share = started === 0 ? 0 : (started - ok) / started;
+	return share > failed ? {
+		code: "failed",
+		found: share,
+		limit: failed,
+		method: null
+	} : null;
+}
+
+// src/stats/steady.ts
+/** Whether a server answered as quickly at the end of a window as at its beginning. */
+/** A window is looked at in so many parts of equal numbers of calls. */
+const parts = 5;
+/** Calls a part's median takes. */
+const fewest = 20;
+/** The last part's median over the first's, from which on it is said. */
+const slowerBy = 1.5;
+/**
+* Medians of a window's first and last fifth, ms, where each fifth was slower than the one before and the last one by
+* half; else null. Noise gives five medians in rising order once in 120 windows, and seldom so far apart.
+* @param latencies in the order in which the calls ended
+*/
+function slowdown(latencies) {
+	const length = Math.floor(latencies.length / parts);
+	if (length < fewest) return null;
+	const medians = Array.from({ length: parts }, (_, part) => {
+		return percentile(pool([latencies.subarray(part * length, (part + 1) * length)]), .5) ?? 0;
+	});
+	const [first = 0, last = 0] = [medians[0], medians.at(-1)];
+	return medians.every((median, part) => part === 0 || median > (medians[part - 1] ?? 0)) && last >= slowerBy * first ? {
+		first,
+		last
+	} : null;
+}
+/** The verdict of a window whose calls took longer and longer. */
+function judgeSteadiness(latencies) {
+	const slower = slowdown(latencies);
+	if (slower === null) return [];
+	const [first, last] = [slower.first, slower.last].map((ms) => Number(ms.toPrecision(2)));
+	return [{
+		code: "not-steady",
+		reason: `p50 of its first fifth ${first} ms, of its last ${last} ms`
+	}];
+}
+
 // src/stats/judge.ts
 /** Driver CPU + run delay over this share of the wall time = driver bound. */
 const busyFrom = .85;
@@ -493,13 +919,19 @@ const percent = (share) => `${Number((100 * share).toPrecision(2))} %`;
 /** All that can be found in the readings of complete rounds, and what the study found. */
 function judgeRounds(rounds, planned) {
 	const complete = rounds.filter((round) => round.failure === null);
-	const broken = Math.max(rounds.length, planned) - complete.length;
-	return [...broken === 0 ? [] : [{
+	return [...judgeMissing(rounds, planned), ...complete.flatMap(judgeRound)];
+}
+/** Rounds that broke, and those still to come. */
+function judgeMissing(rounds, planned) {
+	const complete = rounds.filter((round) => round.failure === null).length;
+	const broken = Math.max(rounds.length, planned) - complete;
+	if (broken === 0) return [];
+	return [{
 		code: "rounds-missing",
 		round: 0,
 		method: null,
-		reason: `${broken} of ${complete.length + broken} rounds`
-	}], ...complete.flatMap(judgeRound)];
+		reason: `${broken} of ${complete + broken} rounds`
+	}];
 }
 function judgeRound(round) {
 	const found = round.findings.map(({ code, reason, method }) => ({
@@ -518,30 +950,61 @@ function judgeRound(round) {
 		method,
 		round: round.round
 	})));
+	const settled = judgeSettled([round.settled.connected, round.settled.closed]);
 	return [
 		...found,
 		...quiet,
 		...windows,
-		...judgeSettled(round)
+		...settled.map((each) => ({
+			...each,
+			method: null,
+			round: round.round
+		}))
 	];
 }
 function judgeWindow(load) {
-	const { counts } = load;
-	const unanswered = counts.timeout + counts.reset + counts.aborted;
-	const hung = counts.ok === 0 ? unanswered : 0;
 	return [
-		...judgeFailed(counts, "failed-calls", counts.failed + counts.mismatch + counts.local + hung),
-		...judgeFailed(counts, "unanswered-calls", unanswered),
+		...judgeCalls(load),
 		...judgeDriver(load),
-		...load.standin && share(load.standin) > busyFrom ? [{
-			code: "standin-bound",
-			reason: `stand-in busy ${percent(share(load.standin))} of the window`
-		}] : [],
-		...load.atLeast ? [{
-			code: "at-least",
-			reason: "a vanished process took its own time with it"
-		}] : []
+		...judgeCost(load)
 	];
+}
+/** What the outcomes of a method's calls say. */
+function judgeCalls(calls) {
+	const { timeout, reset, aborted } = calls.counts;
+	return [
+		...judgeAnswers(calls),
+		...judgeFailed(calls.counts, "unanswered-calls", timeout + reset + aborted),
+		...judgeSteadiness(calls.latencies)
+	];
+}
+/** What the window's account says beside the driver's part in it. */
+function judgeCost(load) {
+	return [...load.standin && share(load.standin) > busyFrom ? [{
+		code: "standin-bound",
+		reason: `stand-in busy or waiting ${percent(share(load.standin))} of the window`
+	}] : [], ...load.atLeast ? [{
+		code: "at-least",
+		reason: "a vanished process took its own time with it"
+	}] : []];
+}
+/**
+* Failed calls - and a window in which none was answered rightly: nothing is left there that could be censored, and
+* the other rounds' figures would stand for it. Its calls may all hang from before it, and none be in any count.
+*/
+function judgeAnswers({ counts, completed }) {
+	if (counts.ok > 0 || counts.started === 0 && completed > 0) {
+		const found = judgeFailed(counts, "failed-calls", counts.failed + counts.mismatch + counts.local);
+		const unsent = counts.local === 0 ? "" : `, ${counts.local} of them for want of a port or descriptor of ours`;
+		return found.map(({ code, reason }) => ({
+			code,
+			reason: `${reason}${unsent}`
+		}));
+	}
+	return [{
+		code: "failed-calls",
+		reason: `${counts.started === 0 ? "not one call ended" : `0 of ${counts.started} calls ended ok`} in the window`
+	}];
 }
 function judgeFailed(counts, code, calls) {
 	if (calls <= .001 * counts.started) return [];
@@ -555,7 +1018,7 @@ const share = (cost) => (cost.thread?.busyMs ?? cost.cpuMs + (cost.runDelayMs ??
 /** Times a second the driver wakes for itself: its 5 ms tick, its look for timeouts, the harness's questions. */
 const ownWakes = 240;
 /** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
-function waitedPerCall({ driver, completed }) {
+function waitedPerCall(driver, completed) {
 	const { runDelayMs, thread, wallMs } = driver;
 	if (runDelayMs === null || completed === 0) return null;
 	const all = (thread?.delayMs ?? runDelayMs) / completed;
@@ -565,13 +1028,26 @@ function waitedPerCall({ driver, completed }) {
 }
 /** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
 function judgeDriver(load) {
-	const busy = share(load.driver);
-	if (busy > busyFrom) return [{
+	const busy = judgeBusy(load.driver);
+	return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
+}
+/** Busy or waiting all the time. */
+function judgeBusy(driver) {
+	const busy = share(driver);
+	if (busy <= busyFrom) return [];
+	return [{
 		code: "driver-bound",
 		reason: `driver busy or waiting ${percent(busy)} of the window`
 	}];
-	const p50 = percentile(pool([load.latencies]), .5);
-	const waited = waitedPerCall(load);
+}
+/**
+* Late by a visible part of each call.
+* @param completed all calls of the window, of whatever method
+* @param latencies of the method
+*/
+function judgeLate(driver, completed, latencies) {
+	const p50 = percentile(pool([latencies]), .5);
+	const waited = waitedPerCall(driver, completed);
 	if (p50 === null || waited === null) return [];
 	const late = waited / p50;
 	if (late <= delayFrom) return [];
@@ -580,15 +1056,16 @@ function judgeDriver(load) {
 		reason: `driver waited for a processor ${percent(late)} of each call`
 	}];
 }
-function judgeSettled({ round, settled }) {
-	const states = [settled.connected, settled.closed].filter((state) => state !== null);
-	const judged = (code, reason) => ({
-		code,
-		reason,
-		round,
-		method: null
-	});
-	return [...states.some((state) => state.stillFalling === true) ? [judged("still-falling", "moved by over 2 % when read again")] : [], ...states.some((state) => !state.converged) ? [judged("not-converged", "read at the cap, still moving")] : []];
+/** What a round's or a step's settled readings say. */
+function judgeSettled(all) {
+	const states = all.filter((state) => state !== null);
+	return [...states.some((state) => state.stillFalling === true) ? [{
+		code: "still-falling",
+		reason: "moved by over 2 % when read again"
+	}] : [], ...states.some((state) => !state.converged) ? [{
+		code: "not-converged",
+		reason: "read at the cap, still moving"
+	}] : []];
 }
 /**
 * The figure with all verdicts on it, one per code.
@@ -631,152 +1108,63 @@ function ranges(rounds) {
 	}
 	return spans.map(([from, to]) => from === to ? `${from}` : `${from}-${to}`).join(", ");
 }
-
-// src/stats/latency.ts
-/** Percentiles of a method over its rounds (method.md, "Percentiles"). */
-const label = (q) => q === 1 ? "max" : `p${Number((100 * q).toFixed(1))}`;
-/** Sums calls by outcome. */
-function sumCounts(counts) {
-	const total = {
-		started: 0,
-		ok: 0,
-		failed: 0,
-		mismatch: 0,
-		timeout: 0,
-		reset: 0,
-		aborted: 0,
-		local: 0
-	};
-	for (const each of counts) for (const key of Object.keys(total)) total[key] += each[key];
-	return total;
-}
-/**
-* Percentile of the pooled ok calls beside the range of the rounds' own.
-* @param sorted each round's latencies, ascending
-* @param pooled all of them, ascending
-*/
-function pooledPercentile(samples, q, absent) {
-	const source = "driver clock";
-	const n = samples.pooled.length;
-	const needed = publishedFrom.get(q) ?? 1;
-	if (samples.counts.started === 0) return unmeasured(source, absent);
-	if (n === 0) return unmeasured(source, "no successful call");
-	const own = samples.sorted.map((round) => percentile(round, q)).filter((value) => value !== null);
-	if (isCensored(samples.counts, q)) return censored(samples, q, own.length);
-	if (n < needed) return unmeasured(source, `${label(q)} needs ${needed} ok calls`, n);
-	const range = own.length > 1 ? {
-		low: Math.min(...own),
-		high: Math.max(...own)
-	} : {
-		low: null,
-		high: null
-	};
-	const figure = {
-		value: tidy(percentile(samples.pooled, q)),
-		low: tidy(range.low),
-		high: tidy(range.high),
-		n,
-		rounds: own.length,
-		source
-	};
-	return q === 1 || own.length < 3 ? figure : withNoise(figure);
-}
-/** The slowest answer is all that is known of a percentile that lies among calls without one. */
-function censored(samples, q, rounds) {
-	const { counts, pooled } = samples;
-	const value = tidy(percentile(pooled, 1));
-	const unanswered = counts.timeout + counts.aborted + counts.reset;
-	const figure = {
-		value,
-		low: null,
-		high: null,
-		n: pooled.length,
-		rounds,
-		source: "driver clock"
-	};
-	return withVerdict(figure, "censored", `${unanswered} of ${counts.started} calls got no answer; ${label(q)} is one of them`);
-}
-/** Sorts once what several percentiles are read from. */
-function sortSamples(samples) {
-	const sorted = samples.map((sample) => Float64Array.from(sample.latencies).sort());
-	return {
-		sorted,
-		pooled: pool(sorted),
-		counts: sumCounts(samples.map((sample) => sample.counts))
-	};
-}
-
-// src/stats/fit.ts
-/** Slopes over client counts and the test whether one line describes them (method.md, "Fits and contrasts"). */
-/** The first client pays for what all share (20 to 28 MiB of compiled code in one server), so zero is no point of the line. */
-const fitted = (points) => points.filter((point) => point.x > 0);
-/**
-* Theil-Sen slope, each pair weighted by |dx|: the median of the pairs' slopes, with the leverage of far points kept
-* and outliers without a say. Null under two distinct client counts.
-*/
-function slope(points) {
-	const pairs = [];
-	const used = fitted(points);
-	for (const [i, a] of used.entries()) for (const b of used.slice(i + 1)) if (a.x !== b.x) pairs.push({
-		slope: (b.y - a.y) / (b.x - a.x),
-		weight: Math.abs(b.x - a.x)
+/** What a round's findings spoil, as a record lists it; only of the figures that the round has. */
+function findingRows(judgements, whole, ofMethod) {
+	return judgements.map(({ code, method, reason }) => {
+		const spoilt = spoilers[code].spoils;
+		return {
+			code,
+			figures: method === null ? spoilt.filter((figure) => Object.hasOwn(whole, figure) || ofMethod.includes(figure)) : spoilt.filter((figure) => ofMethod.includes(figure)).map((figure) => `${method}/${figure}`),
+			reason
+		};
 	});
-	return weightedMedian(pairs);
 }
-/** The value at which half the weight is reached; the mean of two where it is reached exactly between them. */
-function weightedMedian(pairs) {
-	const sorted = pairs.toSorted((a, b) => a.slope - b.slope);
-	const half = sorted.reduce((sum, pair) => sum + pair.weight, 0) / 2;
-	let reached = 0;
-	for (const [i, pair] of sorted.entries()) {
-		reached += pair.weight;
-		if (reached > half) return pair.slope;
-		const next = sorted[i + 1];
-		if (reached === half && next) return (pair.slope + next.slope) / 2;
-	}
-	return null;
-}
-/** Share of the points' variance that the printed line explains, about the line through the median residual. */
-function rSquared(points, inclination) {
-	const used = fitted(points);
-	const start = median(used.map((point) => point.y - inclination * point.x));
-	if (start === null) return null;
-	const mean = used.reduce((sum, point) => sum + point.y, 0) / used.length;
-	const total = used.reduce((sum, point) => sum + (point.y - mean) ** 2, 0);
-	const left = used.reduce((sum, point) => sum + (point.y - start - inclination * point.x) ** 2, 0);
-	return total === 0 ? null : 1 - left / total;
-}
-const curvatureLimit = .2;
-const leastRSquared = .9;
+
+// src/stats/line.ts
+/** A slope over client counts as a figure: what the rounds agree on, and what the line is worth. */
 /**
-* Whether the rounds' points bend: the slopes up to and from the middle step differ by over 20 % and that difference
-* is itself distinguishable from zero over the rounds; where there are too few rounds to tell, R2 < 0.9 in each.
+* The median of the rounds' slopes with its interval and verdicts.
+* @param options.scale the slope is printed in a unit so many times smaller than that of the points
 */
-function notLinear(rounds) {
-	const bends = rounds.map(bend).filter((value) => value !== null);
-	const interval = studentInterval(bends.map(({ after, before }) => after - before));
-	if (interval) return !holdsZero(interval) && largestBend(bends) > curvatureLimit;
-	const explained = rounds.map((points) => rSquared(points, slope(points) ?? 0)).filter((value) => value !== null);
-	return explained.length > 0 && explained.every((value) => value < leastRSquared);
-}
-/** Slopes up to and from the middle step of one round; null under three steps. */
-function bend(points) {
-	const steps = [...new Set(fitted(points).map((point) => point.x))].sort((a, b) => a - b);
-	const middle = steps[steps.length >> 1];
-	if (steps.length < 3 || middle === void 0) return null;
-	const before = slope(points.filter((point) => point.x <= middle));
-	const after = slope(points.filter((point) => point.x >= middle));
-	return before === null || after === null ? null : {
-		before,
-		after
+function slopeFigure(lines, options) {
+	const figure = describeLine(overRounds(lines.map(slope), {
+		...options,
+		signed: true
+	}), lines);
+	const scaled = (value) => tidy(value === null ? null : value * (options.scale ?? 1));
+	return {
+		...figure,
+		value: scaled(figure.value),
+		low: scaled(figure.low),
+		high: scaled(figure.high)
 	};
 }
-/** Difference of the two slopes as a share of the steeper. */
-function largestBend(bends) {
-	const before = median(bends.map((each) => each.before)) ?? 0;
-	const after = median(bends.map((each) => each.after)) ?? 0;
-	const steeper = Math.max(Math.abs(before), Math.abs(after));
-	return steeper === 0 ? 0 : Math.abs(after - before) / steeper;
+/** The slope with what it is worth: whether zero is within, whether a line it is at all, from how many readings. */
+function describeLine(figure, lines) {
+	const { value, low, high } = figure;
+	if (value === null) return figure;
+	const drawn = lines.filter((points) => points.length > 1);
+	const flat = drawn.every((points) => isFlat(points, value));
+	if (low !== null && high !== null ? holdsZero({
+		low,
+		high
+	}) : flat) {
+		const calm = {
+			...figure,
+			verdicts: (figure.verdicts ?? []).filter(({ code }) => code !== "noisy")
+		};
+		return withVerdict(calm, "zero-within", "not distinguishable from zero");
+	}
+	const bent = !flat && notLinear(drawn) ? withVerdict(figure, "not-linear", "one slope does not describe all readings") : figure;
+	if (drawn.some((points) => points.length > 2)) return bent;
+	return withVerdict(bent, "coarse-slope", "drawn through two settled readings");
+}
+/** A settled reading wavers by so much, MiB (method.md, "Memory"): a rise within that is none. */
+const waverOf = (mib) => Math.max(.005 * mib, 300 / 1024);
+function isFlat(points, inclination) {
+	const xs = points.map((point) => point.x);
+	const level = median(points.map((point) => point.y)) ?? 0;
+	return Math.abs(inclination) * (Math.max(...xs) - Math.min(...xs)) <= waverOf(level);
 }
 
 // src/stats/round-values.ts
@@ -865,7 +1253,8 @@ function windowValues(load) {
 		hot_mib: load?.hotMib ?? null,
 		peak_mib: load?.peakMib ?? null,
 		payload_bytes: load?.payloadBytes ?? null,
-		wire_bytes: load?.wireBytes ?? null
+		wire_bytes: load?.wireBytes ?? null,
+		input_rounds: load?.inputRounds === void 0 ? load ? 0 : null : load.inputRounds
 	};
 }
 /** Figures of one method, from one round. Percentiles are given whatever n: thresholds are for the pooled ones. */
@@ -886,7 +1275,7 @@ function methodValues(quiet, load) {
 }
 
 // src/stats/point-figures.ts
-/** Figures of a scenario as a whole: the rounds' values, where they came from, and what their line looks like. */
+/** Figures of a scenario as a whole: the rounds' values, and where they came from. */
 const pointNames = Object.keys(pointFigures);
 /** Differences and slopes, which may well be negative. */
 const signed = /* @__PURE__ */ new Set(["shared_cost_mib", "per_extra_client_mib"]);
@@ -898,14 +1287,14 @@ const settledMemory = /* @__PURE__ */ new Set([
 	"settled_connected_mib",
 	"settled_closed_mib"
 ]);
-const probed = /* @__PURE__ */ new Set([
+const probed$1 = /* @__PURE__ */ new Set([
 	"idle_heap_mib",
 	"heap_connected_mib",
 	"heap_closed_mib",
 	"goroutines",
 	"handles"
 ]);
-const counted = /* @__PURE__ */ new Set([
+const counted$1 = /* @__PURE__ */ new Set([
 	"threads",
 	"descriptors",
 	"connections"
@@ -920,16 +1309,16 @@ function pointFiguresOf(rounds, scenario) {
 	const own = rounds.map((round) => pointValues(round, scenario.clients));
 	const figure = (name) => {
 		const origin = {
-			source: sourceOf$1(name, rounds, scenario),
+			source: sourceOf$2(name, rounds, scenario),
 			reason: reasonFor(name, rounds)
 		};
 		const values = own.map((each) => each[name]);
-		if (name === "driver_pause_ms") return longest(values, origin.source, origin.reason);
+		if (name === "driver_pause_ms") return longest$1(values, origin.source, origin.reason);
 		const middle = overRounds(values, {
 			...origin,
 			signed: signed.has(name)
 		});
-		return name === "per_extra_client_mib" ? withLine(middle, rounds) : middle;
+		return name === "per_extra_client_mib" ? describeLine(middle, rounds.map((round) => extraClientPoints(round.admit))) : middle;
 	};
 	return Object.fromEntries(pointNames.map((name) => [name, figure(name)]));
 }
@@ -944,14 +1333,14 @@ function reasonFor(key, rounds) {
 function joined(sources, otherwise) {
 	return [...new Set(sources)].sort().join(" + ") || otherwise;
 }
-function sourceOf$1(name, rounds, scenario) {
+function sourceOf$2(name, rounds, scenario) {
 	const windows = rounds.flatMap((round) => Object.values(round.load));
 	if (name === "peak_mib") return joined(windows.map((window) => window.peakSource), "none");
 	if (name === "hot_mib") return joined(windows.map((window) => window.hotSource), "none");
 	if (name === "per_extra_client_mib") return `slope of ${scenario.memorySource}`;
 	if (settledMemory.has(name)) return scenario.memorySource;
-	if (probed.has(name)) return "probe";
-	if (counted.has(name)) return "process tree";
+	if (probed$1.has(name)) return "probe";
+	if (counted$1.has(name)) return "process tree";
 	if (waited.has(name)) return "driver clock";
 	if (name === "ready_ms" || name === "exec_ms") return "clock of the starting process";
 	if (name === "driver_cores" || name === "driver_pause_ms") return "driver";
@@ -959,7 +1348,7 @@ function sourceOf$1(name, rounds, scenario) {
 	return joined(windows.map((window) => window.cpuSource), "none");
 }
 /** The longest of all rounds: of a pause, a middle value says nothing. */
-function longest(values, source, reason) {
+function longest$1(values, source, reason) {
 	const known = values.filter((value) => value !== null);
 	if (known.length === 0) return unmeasured(source, reason);
 	return {
@@ -970,33 +1359,6 @@ function longest(values, source, reason) {
 		n: known.length,
 		rounds: known.length
 	};
-}
-/** Settled readings waver by max(0.5 %, 300 KiB): a rise within that is none. */
-function isFlat(points, inclination) {
-	const xs = points.map((point) => point.x);
-	const level = median(points.map((point) => point.y)) ?? 0;
-	return Math.abs(inclination) * (Math.max(...xs) - Math.min(...xs)) <= Math.max(.005 * level, 300 / 1024);
-}
-/** What the slope is worth: from how many readings, whether zero is within, whether a line it is at all. */
-function withLine(figure, rounds) {
-	const { value, low, high } = figure;
-	if (value === null) return figure;
-	const lines = rounds.map((round) => extraClientPoints(round.admit)).filter((points) => points.length > 1);
-	const noZero = (each) => each.code !== "noisy";
-	const flat = lines.every((points) => isFlat(points, value));
-	if (low !== null && high !== null ? holdsZero({
-		low,
-		high
-	}) : flat) {
-		const calm = {
-			...figure,
-			verdicts: (figure.verdicts ?? []).filter(noZero)
-		};
-		return withVerdict(calm, "zero-within", "not distinguishable from zero");
-	}
-	const bent = !flat && notLinear(lines) ? withVerdict(figure, "not-linear", "one slope does not describe all readings") : figure;
-	if (lines.some((points) => points.length > 2)) return bent;
-	return withVerdict(bent, "coarse-slope", "drawn through two settled readings");
 }
 
 // src/stats/method-figures.ts
@@ -1027,7 +1389,7 @@ function methodFiguresOf(method, rounds) {
 		if (q !== void 0) return pooledPercentile(samples[name in alone ? "quiet" : "load"], q, reason);
 		const own = values.map((each) => each[name]);
 		return overRounds(own, {
-			source: sourceOf(name, method, rounds),
+			source: sourceOf$1(name, method, rounds),
 			reason
 		});
 	};
@@ -1038,12 +1400,12 @@ function methodReason(name, method, rounds) {
 	const own = reasonFor(`${method}/${name}`, rounds);
 	return own === "not measured" ? reasonFor(name, rounds) : own;
 }
-function sourceOf(name, method, rounds) {
+function sourceOf$1(name, method, rounds) {
 	const windows = rounds.flatMap((round) => round.load[method] ?? []);
 	if (name === "peak_mib") return joined(windows.map((window) => window.peakSource), "none");
 	if (name === "hot_mib") return joined(windows.map((window) => window.hotSource), "none");
 	if (name === "cores" || name === "cpu_ms_per_call") return joined(windows.map((window) => window.cpuSource), "none");
-	return name.endsWith("_bytes") ? "driver" : "driver clock";
+	return name.endsWith("_bytes") || name === "input_rounds" ? "driver" : "driver clock";
 }
 
 // src/stats/aggregate.ts
@@ -1054,7 +1416,7 @@ function sourceOf(name, method, rounds) {
 * @throws OutcomesDoNotAddUpError
 */
 function aggregatePoint(rounds, scenario) {
-	for (const round of rounds) assertOutcomes(round);
+	for (const round of rounds) assertOutcomes$1(round);
 	const complete = rounds.filter((round) => round.failure === null);
 	const judgements = judgeRounds(rounds, scenario.roundsPlanned);
 	const judge = (figures, method) => Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, judged(figure, name, method, judgements)]));
@@ -1067,14 +1429,14 @@ function aggregatePoint(rounds, scenario) {
 	}));
 	const figures = judge(pointFiguresOf(complete, scenario), null);
 	return {
-		rounds: rounds.map((round) => roundOf(round, scenario)),
+		rounds: rounds.map((round) => roundOf$1(round, scenario)),
 		figures,
 		methods,
-		checks: checksOf(methods)
+		checks: checksOf$1(methods)
 	};
 }
 /** Every started call has ended in exactly one outcome, or no figure made of them can be trusted. */
-function assertOutcomes(round) {
+function assertOutcomes$1(round) {
 	const counted = [...Object.entries(round.quiet).map(([name, quiet]) => ({
 		name,
 		counts: quiet.counts
@@ -1088,7 +1450,7 @@ function assertOutcomes(round) {
 		if (sum !== started) throw new OutcomesDoNotAddUpError(`round ${round.round}, ${name}: ${started} calls started, ${sum} ended`);
 	}
 }
-function roundOf(round, scenario) {
+function roundOf$1(round, scenario) {
 	return {
 		round: round.round,
 		started: round.started,
@@ -1105,11 +1467,7 @@ function roundOf(round, scenario) {
 			settled: row.settled,
 			first_call_ms: tidy(row.firstCallMs)
 		})),
-		findings: judgeRounds([round], 1).filter((each) => each.round > 0).map(({ code, reason, method }) => ({
-			code,
-			figures: spoilers[code].spoils.map((figure) => method === null ? figure : `${method}/${figure}`),
-			reason
-		})),
+		findings: findingRows(judgeRounds([round], 1).filter((each) => each.round > 0), pointFigures, methodNames),
 		conditions: {
 			before: { ...round.conditions.before },
 			after: { ...round.conditions.after }
@@ -1123,7 +1481,7 @@ function valuesOf(round, scenario) {
 	const all = [...Object.entries(pointValues(round, scenario.clients)), ...methods];
 	return Object.fromEntries(all.flatMap(([key, value]) => value === null ? [] : [[key, tidy(value)]]));
 }
-function checksOf(methods) {
+function checksOf$1(methods) {
 	const { started, ok } = sumCounts(methods.map((method) => method.outcomes));
 	if (started === 0) return [];
 	const detail = ok === started ? `${started} calls` : `${started - ok} of ${started} calls not ok`;
@@ -1134,4 +1492,624 @@ function checksOf(methods) {
 	}];
 }
 
-export { pointFigures as i, boundOf as n, methodFigures as r, aggregatePoint as t };
+// src/stats/judge-step.ts
+/** What is found in the readings of one step of one round. */
+/** A step's readings never change, and many figures ask what they are worth. */
+const known$1 = /* @__PURE__ */ new WeakMap();
+/** Every reason to doubt a figure of the step. */
+function judgeStep(step, round) {
+	const found = known$1.get(step) ?? judge(step, round);
+	known$1.set(step, found);
+	return found;
+}
+function judge(step, round) {
+	const found = step.findings.map((each) => ({
+		...each,
+		round
+	}));
+	const whole = [...step.load === null ? [] : judgeWhole(step.load), ...judgeSettled([step.connected, step.closed])];
+	const methods = step.load === null ? [] : judgeMethods(step.load);
+	return [
+		...found,
+		...whole.map((each) => ({
+			...each,
+			method: null,
+			round
+		})),
+		...methods.map((each) => ({
+			...each,
+			round
+		}))
+	];
+}
+const judgeWhole = (load) => [...judgeBusy(load.driver), ...judgeCost(load)];
+function judgeMethods(load) {
+	const busy = judgeBusy(load.driver).length > 0;
+	const completed = completedOf(load);
+	return Object.entries(load.methods).flatMap(([method, calls]) => [...judgeCalls(calls), ...busy ? [] : judgeLate(load.driver, completed, calls.latencies)].map((each) => ({
+		...each,
+		method
+	})));
+}
+/** Whether the judgements leave the step's figure worth drawing a line through. */
+function isSound$1(judgements, figure) {
+	return !judgements.some(({ code, method }) => spoils(code, figure, method !== null) && invalid.has(code));
+}
+const invalid = new Set(Object.entries(spoilers).filter(([, { level }]) => level === "invalid").map(([code]) => code));
+
+// src/stats/growth.ts
+/** What grows by calls and not by clients, known from the control step. */
+/** Growth between two steps over this share of the slope is taken out of it. */
+const worthFrom = .1;
+/** What the calls of the control step left behind; null where it does not say. */
+function growthOf(control, of) {
+	if (control === null || control.calls === 0) return null;
+	const [from, to] = [control.before[of], control.after[of]];
+	if (from === null || to === null) return null;
+	const { calls } = control;
+	return {
+		perCall: (to - from) / calls,
+		calls,
+		isNone: Math.abs(to - from) <= waverOf(from)
+	};
+}
+/** The points without what the calls so far have left behind. */
+function netOf(points, round, { perCall }) {
+	const calls = callsBefore(round);
+	return points.map(({ x, y }) => ({
+		x,
+		y: y - perCall * (calls.get(x) ?? 0)
+	}));
+}
+/** Whether the growth by calls makes up over a tenth of the slope. */
+function isWorthTaking(points, round, { perCall, isNone }) {
+	if (isNone) return false;
+	const calls = callsBefore(round);
+	const all = slope(points);
+	const byCalls = slope(points.map(({ x }) => ({
+		x,
+		y: perCall * (calls.get(x) ?? 0)
+	})));
+	return all !== null && byCalls !== null && Math.abs(byCalls) > worthFrom * Math.abs(all);
+}
+/** Calls of all loads up to and with each step, by its clients. */
+function callsBefore({ steps }) {
+	let sum = 0;
+	return new Map(steps.map((step) => {
+		sum += callsOf(step);
+		return [step.clients, sum];
+	}));
+}
+
+// src/stats/knee.ts
+/**
+* The smallest step within 5 % of the best rate of all later ones, in clients; null where the rate still rises at the
+* largest step, or fewer than two rates are known.
+* @param rates in rising order of clients
+*/
+function knee(rates) {
+	const known = rates.flatMap(({ clients, perSecond }) => perSecond === null ? [] : [{
+		clients,
+		perSecond
+	}]);
+	for (const [i, { clients, perSecond }] of known.slice(0, -1).entries()) if (perSecond >= .95 * Math.max(...known.slice(i + 1).map((later) => later.perSecond))) return clients;
+	return null;
+}
+
+// src/stats/series-figures.ts
+/** Figures of a series as a whole: what all clients share, slopes, knee, and what calls leave behind. */
+/** KiB in a MiB. */
+const kib = 1024;
+/** Every figure of the series, over complete rounds. */
+function seriesFiguresOf(rounds, memorySource) {
+	const over = (name, source, value) => overRounds(rounds.map(value), {
+		source,
+		reason: reasonOf$1(name, rounds),
+		signed: name.startsWith("shared_")
+	});
+	const reason = "needs two steps";
+	const control = rounds.find((round) => round.control !== null)?.control ?? null;
+	const grown = {
+		mib: growthOf(control, "mib"),
+		heapMib: growthOf(control, "heapMib")
+	};
+	return {
+		ready_ms: over("ready_ms", "clock of the starting process", (round) => round.readyMs),
+		idle_mib: over("idle_mib", memorySource, (round) => round.idle?.mib ?? null),
+		idle_heap_mib: over("idle_heap_mib", "probe", (round) => round.idle?.heapMib ?? null),
+		idle_cores: over("idle_cores", "stat", (round) => round.idle?.cores ?? null),
+		shared_cost_mib: over("shared_cost_mib", memorySource, (round) => sharedCost(round, "mib")),
+		shared_heap_mib: over("shared_heap_mib", "probe", (round) => sharedCost(round, "heapMib")),
+		heap_per_client_kib: settledSlope(rounds, "heap_connected_mib", grown.heapMib, "slope of the live heap"),
+		settled_per_client_kib: settledSlope(rounds, "settled_connected_mib", grown.mib, `slope of ${memorySource}`),
+		peak_per_client_mib: slopeFigure(rounds.map((round) => lineOf(round, "peak_mib")), {
+			source: "slope of peak_mib",
+			reason
+		}),
+		peak_per_caller_mib: overRounds(rounds.map(peakPerCaller), {
+			source: "peak_mib",
+			reason: "no peak was read"
+		}),
+		knee_clients: kneeFigure(rounds),
+		growth_kib_per_1000_calls: growthFigure(grown.mib, memorySource, rounds),
+		heap_growth_kib_per_1000_calls: growthFigure(grown.heapMib, "probe", rounds)
+	};
+}
+/** What one round says of the series by itself; slopes with all that the calls left behind in them. */
+function seriesValues(round) {
+	const slopeOf = (figure, scale) => {
+		const value = slope(lineOf(round, figure));
+		return value === null ? null : value * scale;
+	};
+	return {
+		ready_ms: round.readyMs,
+		idle_mib: round.idle?.mib ?? null,
+		idle_heap_mib: round.idle?.heapMib ?? null,
+		idle_cores: round.idle?.cores ?? null,
+		shared_cost_mib: sharedCost(round, "mib"),
+		shared_heap_mib: sharedCost(round, "heapMib"),
+		heap_per_client_kib: slopeOf("heap_connected_mib", kib),
+		settled_per_client_kib: slopeOf("settled_connected_mib", kib),
+		peak_per_client_mib: slopeOf("peak_mib", 1),
+		peak_per_caller_mib: peakPerCaller(round),
+		knee_clients: kneeOf(round)
+	};
+}
+/** Why a figure is null. */
+function reasonOf$1(name, rounds) {
+	if (rounds.length === 0) return "no complete round";
+	return rounds.map((round) => round.absent[name]).find((reason) => reason !== void 0) ?? "not measured";
+}
+/** One client - idle. */
+function sharedCost({ steps, idle }, of) {
+	const one = steps.find(({ clients, stopped }) => clients === 1 && !stopped)?.connected?.[of] ?? null;
+	const none = idle?.[of] ?? null;
+	return one === null || none === null ? null : one - none;
+}
+/** The round's points of a figure, without steps that were broken off or that something has spoilt it in. */
+function lineOf(round, figure) {
+	return round.steps.flatMap((step) => {
+		const y = step.stopped ? null : stepValues(step)[figure];
+		return y === null || !isSound$1(judgeStep(step, round.round), figure) ? [] : [{
+			x: step.clients,
+			y
+		}];
+	});
+}
+/** The slope of a settled reading, net of what the calls left behind where that is a good part of it. */
+function settledSlope(rounds, name, growth, source) {
+	const lines = rounds.map((round) => ({
+		round,
+		points: lineOf(round, name)
+	}));
+	const isNet = growth !== null && lines.some(({ round, points }) => isWorthTaking(points, round, growth));
+	const key = name === "heap_connected_mib" ? "heap_per_client_kib" : "settled_per_client_kib";
+	const said = rounds.map((round) => round.absent[name] ?? round.absent[key]).find((each) => each !== void 0);
+	const reason = rounds.length === 0 ? "no complete round" : said ?? "needs two steps";
+	const figure = slopeFigure(lines.map(({ round, points }) => isNet ? netOf(points, round, growth) : points), {
+		source,
+		reason,
+		scale: kib
+	});
+	const left = `${tidy((growth?.perCall ?? 0) * kib * 1e3)} KiB per 1000 calls`;
+	return isNet ? withVerdict(figure, "net-of-calls", left) : figure;
+}
+/** The largest (peak - idle) / clients at or above the knee; where the rate rises to the end, at the largest step. */
+function peakPerCaller(round) {
+	const peaks = lineOf(round, "peak_mib");
+	const from = kneeOf(round) ?? peaks.at(-1)?.x ?? 0;
+	const idle = round.idle?.mib ?? 0;
+	const each = peaks.filter(({ x }) => x >= from).map(({ x, y }) => (y - idle) / x);
+	return each.length === 0 ? null : Math.max(...each);
+}
+/** A rate that the driver bounds says nothing of the target's. */
+function kneeOf(round) {
+	return knee(round.steps.map((step) => {
+		const bound = judgeStep(step, round.round).some(({ code }) => code === "driver-bound" || code === "standin-bound");
+		const sound = !step.stopped && !bound && isSound$1(judgeStep(step, round.round), "calls_per_s");
+		return {
+			clients: step.clients,
+			perSecond: sound ? stepValues(step).calls_per_s : null
+		};
+	}));
+}
+/** The median of the rounds' knees, which is one of the steps, beside their range. */
+function kneeFigure(rounds) {
+	const source = "calls_per_s";
+	const knees = rounds.map(kneeOf).filter((clients) => clients !== null);
+	const reason = rounds.length === 0 ? "no complete round" : "the rate still rises at the largest step";
+	const middle = knees.toSorted((a, b) => a - b)[knees.length - 1 >> 1];
+	if (middle === void 0 || 2 * knees.length <= rounds.length) return unmeasured(source, reason);
+	return {
+		value: middle,
+		...knees.length > 1 ? {
+			low: Math.min(...knees),
+			high: Math.max(...knees)
+		} : {
+			low: null,
+			high: null
+		},
+		n: knees.length,
+		rounds: knees.length,
+		source
+	};
+}
+function growthFigure(growth, source, rounds) {
+	if (growth === null) {
+		const said = rounds.map((round) => round.absent["control"]).find((reason) => reason !== void 0);
+		return unmeasured(source, said ?? "no control step was taken");
+	}
+	const figure = {
+		value: tidy(growth.perCall * kib * 1e3),
+		low: null,
+		high: null,
+		n: growth.calls,
+		rounds: 1,
+		source
+	};
+	return growth.isNone ? withVerdict(figure, "zero-within", "within what settled readings waver by") : figure;
+}
+
+// src/stats/step-figures.ts
+/** Figures of one step over the rounds that have it. */
+const closedFigures = /* @__PURE__ */ new Set(["settled_closed_mib", "heap_closed_mib"]);
+const settledFigures = /* @__PURE__ */ new Set(["settled_connected_mib", "settled_closed_mib"]);
+const probed = /^(heap_|goroutines|handles)/;
+const counted = /^(threads|descriptors|connections)/;
+const ofDriver = /_client_calls$|^calls_per_s$/;
+/** Figures of the step, and of each method at it, with their verdicts. */
+function stepFiguresOf(clients, taken, methods, judgements) {
+	const own = taken.map(({ step }) => stepValues(step));
+	const leftOut = (name) => closedFigures.has(name) && taken.every(({ step }) => step.closed === null) || name === "estimate_mib" && own.every((each) => each.estimate_mib === null);
+	const figures = Object.keys(stepFigures).filter((name) => !leftOut(name)).map((name) => {
+		const origin = {
+			source: sourceOf(name, taken),
+			reason: reasonOf(name, taken)
+		};
+		const values = own.map((each) => each[name]);
+		const figure = name === "driver_pause_ms" ? longest(values, origin) : overRounds(values, origin);
+		return [name, judged(figure, name, null, judgements)];
+	});
+	return {
+		clients,
+		figures: Object.fromEntries(figures),
+		methods: methods.map((method) => methodOf(method, taken, judgements))
+	};
+}
+function methodOf({ name, operation, detail }, taken, judgements) {
+	const windows = taken.flatMap(({ step: { load } }) => {
+		const method = load?.methods[name];
+		return load === null || method === void 0 ? [] : [{
+			method,
+			windowMs: load.windowMs
+		}];
+	});
+	const sorted = sortSamples(windows.map(({ method }) => method));
+	const values = windows.map(({ method, windowMs }) => stepMethodValues(method, windowMs));
+	const figures = stepMethodFigures.map((figure) => {
+		const q = quantiles[figure];
+		const reason = "not measured";
+		const estimate = q !== void 0 ? pooledPercentile(sorted, q, reason) : overRounds(values.map((each) => each[figure]), {
+			source: figure.endsWith("_bytes") ? "driver" : "driver clock",
+			reason
+		});
+		return [figure, judged(estimate, figure, name, judgements)];
+	});
+	return {
+		name,
+		operation,
+		detail,
+		outcomes: outcomesOf(windows),
+		figures: Object.fromEntries(figures)
+	};
+}
+const outcomesOf = (windows) => sumCounts(windows.map(({ method }) => method.counts));
+/** The longest of all rounds: of a pause, a middle value says nothing. */
+function longest(values, origin) {
+	const known = values.filter((value) => value !== null);
+	if (known.length === 0) return unmeasured(origin.source, origin.reason);
+	return {
+		...overRounds([Math.max(...known)], origin),
+		n: known.length,
+		rounds: known.length
+	};
+}
+function reasonOf(name, taken) {
+	return taken.map(({ round }) => round.absent[name]).find((reason) => reason !== void 0) ?? "not measured";
+}
+function sourceOf(name, taken) {
+	const loads = taken.flatMap(({ step }) => step.load ?? []);
+	const from = (sources) => joined(sources, "none");
+	if (name === "peak_mib") return from(loads.map((load) => load.peakSource));
+	if (name === "hot_mib") return from(loads.map((load) => load.hotSource));
+	if (name === "estimate_mib") return "peaks of the steps before";
+	if (settledFigures.has(name)) return from(taken.flatMap(({ step }) => [step.connected, step.closed].flatMap((state) => state?.source ?? [])));
+	if (probed.test(name)) return "probe";
+	if (counted.test(name)) return "process tree";
+	if (ofDriver.test(name)) return "driver clock";
+	if (name === "clients_achieved" || name.startsWith("driver_")) return "driver";
+	if (name === "standin_cores") return "stand-in";
+	return from(loads.map((load) => load.cpuSource));
+}
+
+// src/stats/aggregate-series.ts
+/** From the rounds of a series to the figures of the record. */
+/**
+* Figures of a series from its rounds so far. Rounds that broke, and steps that a rule broke off, give none.
+* @throws OutcomesDoNotAddUpError
+*/
+function aggregateSeries(rounds, scenario) {
+	for (const round of rounds) for (const step of round.steps) assertOutcomes(step, round.round);
+	const complete = rounds.filter((round) => round.failure === null);
+	const whole = [...judgeMissing(rounds, scenario.roundsPlanned), ...complete.flatMap(judgeWholeRound)];
+	const steps = scenario.steps.flatMap((clients) => stepOf(clients, complete, scenario, whole));
+	const figures = Object.entries(seriesFiguresOf(complete, scenario.memorySource)).map(([name, figure]) => [name, judged(figure, name, null, whole)]);
+	return {
+		rounds: rounds.map(roundOf),
+		steps,
+		figures: Object.fromEntries(figures),
+		checks: checksOf(complete)
+	};
+}
+/** What was found of a round as a whole spoils every step of it. */
+const judgeWholeRound = ({ findings, round }) => findings.map((each) => ({
+	...each,
+	round
+}));
+function stepOf(clients, rounds, { methods }, whole) {
+	const taken = rounds.flatMap((round) => round.steps.filter((step) => step.clients === clients && !step.stopped).map((step) => ({
+		round,
+		step
+	})));
+	if (taken.length === 0) return [];
+	const own = taken.flatMap(({ round, step }) => judgeStep(step, round.round));
+	return [stepFiguresOf(clients, taken, methods, [...whole, ...own])];
+}
+function assertOutcomes(step, round) {
+	for (const [name, { counts, all }] of Object.entries(step.load?.methods ?? {})) for (const { started, ...ended } of [counts, all]) {
+		const sum = Object.values(ended).reduce((total, each) => total + each, 0);
+		if (sum !== started) throw new OutcomesDoNotAddUpError(`round ${round}, ${step.clients} clients, ${name}: ${started} calls started, ${sum} ended`);
+	}
+}
+function roundOf(round) {
+	const { failure, stop, control } = round;
+	return {
+		round: round.round,
+		started: round.started,
+		failure,
+		phases: round.phases.map(({ name, startMs, lengthMs }) => ({
+			name,
+			start_ms: Math.round(startMs),
+			length_ms: Math.round(lengthMs)
+		})),
+		values: failure ? {} : known(seriesValues(round)),
+		findings: findingRows(judgeWholeRound(round), {
+			...seriesFigures,
+			...stepFigures
+		}, stepMethodFigures),
+		conditions: {
+			before: { ...round.conditions.before },
+			after: { ...round.conditions.after }
+		},
+		stopped: round.stopped,
+		budget_mib: tidy(round.budget.mib) ?? 0,
+		available_mib: tidy(round.budget.availableMib) ?? 0,
+		steps: round.steps.map((step) => stepRow(step, round.round)),
+		stop: stop === null ? null : {
+			...stop,
+			skipped: [...stop.skipped]
+		},
+		control: control === null ? null : controlRow(control)
+	};
+}
+function stepRow(step, round) {
+	const { load } = step;
+	const methods = Object.entries(load?.methods ?? {}).flatMap(([name, method]) => Object.entries(stepMethodValues(method, load?.windowMs ?? 0)).map(([figure, value]) => [`${name}/${figure}`, value]));
+	return {
+		clients: step.clients,
+		achieved: step.achieved,
+		calls: callsOf(step),
+		values: known({
+			...stepValues(step),
+			...Object.fromEntries(methods)
+		}),
+		findings: findingRows(judgeStep(step, round), stepFigures, stepMethodFigures),
+		stopped_in_step: step.stopped
+	};
+}
+function controlRow({ clients, calls, lengthMs, before, after }) {
+	return {
+		clients,
+		calls,
+		length_ms: Math.round(lengthMs),
+		before_mib: tidy(before.mib),
+		after_mib: tidy(after.mib),
+		heap_before_mib: tidy(before.heapMib),
+		heap_after_mib: tidy(after.heapMib)
+	};
+}
+/** Those that have a value. */
+function known(values) {
+	return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => value === null ? [] : [[key, tidy(value)]]));
+}
+function checksOf(rounds) {
+	const counts = rounds.flatMap((round) => round.steps.filter((step) => !step.stopped)).flatMap(({ load }) => Object.values(load?.methods ?? {}).map((method) => method.counts));
+	const { started, ok } = sumCounts(counts);
+	if (started === 0) return [];
+	const detail = ok === started ? `${started} calls` : `${started - ok} of ${started} calls not ok`;
+	return [{
+		name: "every call answered and proved",
+		passed: ok === started,
+		detail
+	}];
+}
+
+// src/stats/contrasts.ts
+/** What a setting changes: for every axis of the matrix, the difference of figures between its values, round by round. */
+const compared = {
+	point: {
+		ready_ms: "nothing",
+		idle_mib: "nothing",
+		first_call_ms: "nothing",
+		one_client_mib: "nothing",
+		per_extra_client_mib: "in-flight",
+		all_clients_mib: "load",
+		peak_mib: "load",
+		settled_connected_mib: "load",
+		cores: "load",
+		threads: "load",
+		goroutines: "load",
+		handles: "load"
+	},
+	series: {
+		ready_ms: "nothing",
+		idle_mib: "nothing",
+		shared_cost_mib: "nothing",
+		heap_per_client_kib: "in-flight",
+		settled_per_client_kib: "in-flight",
+		peak_per_client_mib: "in-flight",
+		peak_per_caller_mib: "in-flight"
+	}
+};
+const comparedOfMethods = {
+	alone_p50_ms: "nothing",
+	p50_ms: "load",
+	cpu_ms_per_call: "load"
+};
+/** Every pair of scenarios of one kind that differ in one axis: each other value against the first. */
+function contrastsOf(measured) {
+	return [...new Set(measured.flatMap(({ scenario }) => Object.keys(scenario.axes)))].flatMap((axis) => pairsOf(axis, measured).flatMap(([from, to]) => {
+		const figures = differences(from, to);
+		if (Object.keys(figures).length === 0) return [];
+		const value = ({ scenario }) => scenario.axes[axis] ?? "";
+		return [{
+			kind: from.kind,
+			axis,
+			from: value(from),
+			to: value(to),
+			from_id: from.id,
+			to_id: to.id,
+			figures
+		}];
+	}));
+}
+function pairsOf(axis, measured) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const each of measured) {
+		const others = Object.entries(each.scenario.axes).filter(([name]) => name !== axis);
+		const key = JSON.stringify([each.kind, others.sort(([a], [b]) => a < b ? -1 : 1)]);
+		groups.set(key, [...groups.get(key) ?? [], each]);
+	}
+	return [...groups.values()].flatMap(([first, ...others]) => first === void 0 ? [] : others.map((other) => [first, other]));
+}
+/** Figures that both sides have, that nothing has made invalid, and that mean the same on both. */
+function differences(from, to) {
+	const isSame = (needs) => needs === "nothing" || from.scenario.in_flight === to.scenario.in_flight && (needs === "in-flight" || from.scenario.clients === to.scenario.clients);
+	const found = [];
+	const add = (key, a, b) => {
+		const figure = isSound(a) && isSound(b) ? difference(key, from, to) : null;
+		if (figure !== null) found.push([key, figure]);
+	};
+	for (const [name, needs] of Object.entries(compared[from.kind])) if (isSame(needs)) add(name, from.figures[name], to.figures[name]);
+	for (const [a, b] of sameMethods(from, to)) for (const [name, needs] of Object.entries(comparedOfMethods)) if (isSame(needs)) add(`${a.name}/${name}`, a.figures[name], b.figures[name]);
+	return Object.fromEntries(found);
+}
+/** A method that calls something else in the other scenario is another method. */
+function sameMethods(from, to) {
+	return (from.methods ?? []).flatMap((a) => {
+		const b = (to.methods ?? []).find(({ name, operation, detail }) => name === a.name && operation === a.operation && detail === a.detail);
+		return b === void 0 ? [] : [[a, b]];
+	});
+}
+/** A bound is no value to take a difference of, and neither is a slope that was corrected on one side. */
+const unfit = /* @__PURE__ */ new Set(["not-linear", "net-of-calls"]);
+const isSound = (figure) => figure !== void 0 && figure.value !== null && !(figure.verdicts ?? []).some(({ level, code }) => level === "invalid" || level === "bound" || unfit.has(code));
+/** Rounds of the same number ran one after the other: a drift of the machine met both. */
+function difference(key, from, to) {
+	const each = from.rounds.flatMap(({ round, failure, values }) => {
+		const other = to.rounds.find((one) => one.round === round && one.failure === null);
+		const [a, b] = [values[key] ?? null, other?.values[key] ?? null];
+		return failure !== null || a === null || b === null ? [] : [b - a];
+	});
+	if (each.length === 0) return null;
+	const reason = `needs ${3} rounds of both`;
+	const { verdicts: _, ...figure } = overRounds(each, {
+		source: "rounds in pairs",
+		reason,
+		signed: true
+	});
+	const { low, high } = figure;
+	return low !== null && high !== null && holdsZero({
+		low,
+		high
+	}) ? withVerdict(figure, "zero-within", "not distinguishable from zero") : figure;
+}
+
+// src/stats/sizing.ts
+/** What `callers` need at a time, each with as many calls in flight as the series had. */
+function sizeFor(steps, callers) {
+	return {
+		callers,
+		mib: sizeOf(steps, "peak_mib", callers),
+		cores: sizeOf(steps, "cores", callers)
+	};
+}
+function sizeOf(steps, name, callers) {
+	const places = runningMaximum(steps.flatMap((step) => placeOf(step, name) ?? []));
+	const after = places.find(({ clients }) => clients >= callers);
+	const before = places.findLast(({ clients }) => clients <= callers);
+	return before === void 0 || after === void 0 ? null : between(before, after, callers);
+}
+/** A step's figure; none where it was not measured or is not valid. */
+function placeOf({ clients, figures }, name) {
+	const figure = figures[name];
+	if (figure === void 0 || figure.value === null) return null;
+	if (figure.verdicts?.some(({ level }) => level === "invalid")) return null;
+	return {
+		clients,
+		value: figure.value,
+		low: figure.low,
+		high: figure.high
+	};
+}
+/** Each place as high as the highest before it. */
+function runningMaximum(places) {
+	let highest = null;
+	return [...places].sort((a, b) => a.clients - b.clients).map((place) => {
+		highest = highest !== null && highest.value > place.value ? {
+			...highest,
+			clients: place.clients
+		} : place;
+		return highest;
+	});
+}
+function between(before, after, callers) {
+	const share = after.clients === before.clients ? 0 : (callers - before.clients) / (after.clients - before.clients);
+	const mix = (a, b) => a + share * (b - a);
+	const bound = (a, b) => a === null || b === null ? null : mix(a, b);
+	return {
+		value: mix(before.value, after.value),
+		low: bound(before.low, after.low),
+		high: bound(before.high, after.high)
+	};
+}
+/**
+* A Kubernetes `resources:` block: requests are the figures, the limit of memory is the upper end of its interval (the
+* figure itself where there is none). No limit of CPU, which would throttle and not save. Null where memory is unknown.
+*/
+function resourcesOf({ mib, cores }) {
+	if (mib === null) return null;
+	const memory = (amount) => `${Math.ceil(amount)}Mi`;
+	const cpu = cores === null ? [] : [`    cpu: ${Math.max(1, Math.ceil(cores.value * 1e3))}m`];
+	return [
+		"resources:",
+		"  requests:",
+		`    memory: ${memory(mib.value)}`,
+		...cpu,
+		"  limits:",
+		`    memory: ${memory(mib.high ?? mib.value)}`,
+		""
+	].join("\n");
+}
+
+export { aggregatePoint as a, callsOf as c, pointFigures as d, seriesFigures as f, aggregateSeries as i, estimatePeak as l, sizeFor as n, passedLimit as o, stepFigures as p, contrastsOf as r, boundOf as s, resourcesOf as t, methodFigures as u };

@@ -1,5 +1,6 @@
-import { g as RatingplateError } from "./start.js";
-import { m as ProbeAbsentError, p as FirstCallError } from "./errors.js";
+import { C as RatingplateError, c as PortsShortError, n as namedSystemError, s as DescriptorsShortError } from "./start.js";
+import { X as ProbeFailed, Y as NoProcessLeft, _ as TargetLostError, g as ProbeAbsentError, h as NoStepError, m as FirstCallError, p as CredentialWantedError, s as TargetExitedError } from "./errors.js";
+import { c as callsOf, l as estimatePeak, o as passedLimit } from "./stats.js";
 
 // src/study/schedule.ts
 /** Round 1 of every measurement, then round 2 of those that have one, and so on. */
@@ -9,38 +10,6 @@ function scheduleRounds(measurements) {
 		measurement,
 		round
 	})));
-}
-
-// src/study/absent.ts
-const heaps = [
-	"idle_heap_mib",
-	"heap_connected_mib",
-	"heap_closed_mib"
-];
-const withoutClient = [
-	"idle_mib",
-	"idle_heap_mib",
-	"idle_cores",
-	"shared_cost_mib"
-];
-const afterClients = ["settled_closed_mib", "heap_closed_mib"];
-/** By figure, one reason each. */
-function absentFigures(scenario) {
-	const absent = {};
-	const note = (figures, reason) => {
-		for (const figure of figures) absent[figure] = reason;
-	};
-	if (scenario.probe.kind === "none") note([
-		...heaps,
-		"goroutines",
-		"handles"
-	], "no probe is configured");
-	if (scenario.probe.kind === "node") note(["goroutines"], "the Node probe has none");
-	if (scenario.endpoint.protocol === "mcp-stdio") {
-		note(withoutClient, "a stdio server starts with its client");
-		note(afterClients, "a stdio server ends with its client");
-	}
-	return absent;
 }
 
 // src/study/context.ts
@@ -57,13 +26,12 @@ function emptyDraft() {
 		units: null,
 		connected: null,
 		closed: null,
-		findings: [],
 		absent: {}
 	};
 }
-/** Waits, unless the target or driver is lost first. */
+/** Waits, unless the phase is broken off first. */
 function guarded(context, work) {
-	return Promise.race([work, context.rig.lost]);
+	return Promise.race([work, context.lost]);
 }
 /** Tells a figure that has just become known. */
 function tellFigure(context, figure, value, unit, method = null) {
@@ -78,19 +46,492 @@ function tellFigure(context, figure, value, unit, method = null) {
 	});
 }
 
+// src/study/admit-many.ts
+/** Admission of many clients: some at a time, each connected and warmed by one call of the first-call method. */
+/** Clients that connect at once: enough not to wait for each, too few to fill a listen queue (method.md, "Series"). */
+const atOnce = 8;
+/** Admits clients `from`..`to`-1; those that fail are tried once more, and that is told. */
+async function admitMany(context, from, to) {
+	const first = await eightAtATime(Array.from({ length: to - from }, (_, i) => from + i), (client) => admit$1(context, client));
+	if (first.length === 0) return {
+		missing: [],
+		again: 0,
+		reason: null
+	};
+	const second = await eightAtATime(first, (failure) => admitAgain(context, failure));
+	return {
+		missing: second.map(({ client }) => client),
+		again: first.length - second.length,
+		reason: (second[0] ?? first[0])?.reason ?? null
+	};
+}
+/** Does the work for each, and gives what failed. */
+async function eightAtATime(items, work) {
+	const failures = [];
+	const left = items.values();
+	const next = async () => {
+		for (const item of left) {
+			const failure = await work(item);
+			if (failure !== null) failures.push(failure);
+		}
+	};
+	await Promise.all(Array.from({ length: atOnce }, next));
+	return failures;
+}
+async function admit$1(context, client) {
+	const { results } = await guarded(context, context.rig.driver.request("connect", {
+		from: client,
+		to: client + 1,
+		concurrency: 1
+	}));
+	const connected = results[0];
+	if (connected?.outcome === 0) return firstCall(context, client);
+	return {
+		client,
+		connected: false,
+		reason: connected?.reason ?? "no answer"
+	};
+}
+/** A client that is connected only calls again; one that is not begins anew, where its end is not that of a target. */
+async function admitAgain(context, failure) {
+	const { client, connected } = failure;
+	if (connected) return firstCall(context, client);
+	if (context.rig.ready === null) return failure;
+	await guarded(context, context.rig.driver.request("close", {
+		from: client,
+		to: client + 1
+	}));
+	return admit$1(context, client);
+}
+async function firstCall(context, client) {
+	const { methods, firstCall: name } = context.measurement.scenario;
+	const method = methods.findIndex((each) => each.name === name);
+	const call = await guarded(context, context.rig.driver.request("call", {
+		client,
+		method
+	}));
+	if (call.outcome === "ok") return null;
+	return {
+		client,
+		connected: true,
+		reason: `first call ended ${call.outcome}: ${call.reason ?? "no reason given"}`
+	};
+}
+
+// src/study/cause.ts
+/** How long the news of a target's end may trail behind what follows from it, ms: its last output is read first. */
+const trailMs = 2e3;
+/** What may follow from a target's end and be noticed before it. */
+const consequences = [
+	NoProcessLeft,
+	ProbeFailed,
+	FirstCallError
+];
+/**
+* What an error came of. A target that has ended is often noticed first by what follows from it: nothing left to read,
+* a probe that is cut off, a client whose connection is reset; its end, which says why, is told a moment later and is waited for here.
+*/
+async function causeOf(error, { lost }, { sleep }) {
+	if (!consequences.some((consequence) => error instanceof consequence)) return error;
+	return Promise.race([lost, sleep(trailMs)]).then(() => error, (cause) => cause);
+}
+
+// src/study/halted.ts
+/** Of halts that are of no window. */
+const outsideWindows = " outside the windows";
+/** Who was stopped since the last look; `method`: in its window, null: outside any. */
+function noteHalts({ rig, findings }, method, where = "") {
+	for (const { who, pid, ms } of rig.halts()) {
+		const reason = `${who} (pid ${pid}) was stopped for ${(ms / 1e3).toFixed(1)} s${where}`;
+		findings.push({
+			code: "suspended",
+			reason,
+			method
+		});
+	}
+}
+
+// src/study/phases.ts
+/** `now` is a monotonic clock in ms; starts are given from the making of the log on. */
+function phaseLog(now, entered) {
+	const times = [];
+	const origin = now();
+	return {
+		times,
+		async run(name, work) {
+			const startedAt = now();
+			entered(name);
+			try {
+				return await work();
+			} finally {
+				times.push({
+					name,
+					startMs: startedAt - origin,
+					lengthMs: now() - startedAt
+				});
+			}
+		}
+	};
+}
+
+// src/study/round.ts
+/**
+* Runs one round; a failure is part of the result, never thrown.
+* @param run the phases between launch and close
+*/
+async function frameRound({ measurement, round, deps, findings }, run) {
+	const started = deps.wallClock();
+	const before = deps.conditions();
+	const phases = phaseLog(deps.clock.now, tellPhases(deps, measurement, round));
+	let running = null;
+	let failure = null;
+	try {
+		running = {
+			rig: await phases.run("launch", deps.openRig),
+			phases,
+			identity: null
+		};
+		await run(running);
+	} catch (error) {
+		failure = failureOf(running === null ? error : await causeOf(error, running.rig, deps.clock));
+	}
+	if (running !== null) noteHalts({
+		rig: running.rig,
+		findings
+	}, null, outsideWindows);
+	const closed = running === null ? null : await phases.run("close", running.rig.close);
+	const after = deps.conditions();
+	findings.push(...deps.compareConditions(before, after));
+	return {
+		round: {
+			round,
+			started,
+			phases: phases.times,
+			conditions: {
+				before,
+				after
+			},
+			failure,
+			stopped: closed?.stage ?? null
+		},
+		identity: running?.identity ?? null,
+		leftovers: closed?.leftovers ?? 0
+	};
+}
+/** A series has as many clients as its last step that was begun. */
+function tellPhases(deps, measurement, round) {
+	let clients = measurement.kind === "point" ? measurement.clients : 0;
+	return (phase) => {
+		clients = Number(/^step (\d+)$/.exec(phase)?.[1] ?? clients);
+		const leftMs = deps.leftMs();
+		deps.tell({
+			event: "phase",
+			id: measurement.id,
+			round,
+			phase,
+			detail: "",
+			clients,
+			leftMs
+		});
+	};
+}
+function failureOf(thrown) {
+	const error = namedSystemError(thrown);
+	if (error instanceof RatingplateError) return {
+		code: error.code,
+		message: error.message
+	};
+	return {
+		code: "unexpected",
+		message: error instanceof Error ? error.stack ?? error.message : String(error)
+	};
+}
+
+// src/study/units.ts
+/** Read right after a window, while load still runs. */
+async function readUnits(context) {
+	const system = await context.rig.tree.units();
+	const probe = await guarded(context, context.rig.probe());
+	const runtime = await guarded(context, probe.units());
+	const { connections } = await guarded(context, context.rig.driver.request("state", {}));
+	return {
+		threads: system.threads,
+		descriptors: system.descriptors,
+		connections: runtime.connections ?? system.connections ?? connections,
+		goroutines: runtime.goroutines ?? null,
+		handles: runtime.handles ?? null
+	};
+}
+
+// src/study/window.ts
+/** How often the driver is asked how far it is; only outside the target, 20 short messages a second. */
+const pollMs$1 = 50;
+/** Worker cycles a window holds at least (method.md, "Windows"). */
+const minCycles = 1.5;
+/** Runs the load; units are read at the window's end, while it still runs. */
+async function takeLoad(context, plan) {
+	await startLoad(context, plan);
+	await warmUp(context, plan);
+	const reading = await takeWindow(context, plan);
+	const units = await readUnits(context);
+	return {
+		load: await stopLoad(context),
+		reading,
+		units
+	};
+}
+/** Every client begins to call. */
+async function startLoad(context, { clients, methods }) {
+	const { inFlight, scenario } = context.measurement;
+	await guarded(context, context.rig.driver.request("load-start", {
+		clients,
+		inFlight,
+		methods,
+		pacePerClient: scenario.endpoint.pace
+	}));
+}
+/** No more calls are begun; those of the window may end. */
+function stopLoad(context) {
+	return guarded(context, context.rig.driver.request("load-stop", { graceMs: context.latencyCeilingMs }));
+}
+/** 1 s and until every worker has finished each method once, at most 30 s. */
+async function warmUp(context, { method }) {
+	const { warmup } = context.measurement.settings;
+	const startedAt = context.clock.now();
+	for (;;) {
+		await guarded(context, context.clock.sleep(pollMs$1));
+		const { warm } = await progressOf(context);
+		const elapsed = context.clock.now() - startedAt;
+		if (warm && elapsed >= warmup.ms) return;
+		if (elapsed < warmup.maxMs) continue;
+		context.findings.push({
+			code: "warm-up-cut",
+			reason: `some client had not finished its first call after ${warmup.maxMs / 1e3} s of load`,
+			method
+		});
+		return;
+	}
+}
+/** The window itself: nothing but sampling runs in it. */
+async function takeWindow(context, plan) {
+	const { rig, measurement } = context;
+	noteHalts(context, null, outsideWindows);
+	const endSampling = rig.tree.startWindow(measurement.settings.sampleIntervalMs);
+	const before = await rig.tree.cpu();
+	rig.own();
+	await guarded(context, rig.driver.request("window-open", {}));
+	await holdWindow(context, plan);
+	await guarded(context, rig.driver.request("window-close", {}));
+	const after = await rig.tree.cpu();
+	const own = rig.own();
+	noteHalts(context, plan.method);
+	const memory = await endSampling();
+	return {
+		cpuMs: after.cpuMs - before.cpuMs,
+		wallMs: after.at - before.at,
+		cpuSource: after.source,
+		atLeast: after.atLeast,
+		hotMib: memory.meanMib,
+		peakMib: memory.peakMib,
+		peakSource: memory.peakSource,
+		own
+	};
+}
+/** Its duration, 1.5 worker cycles and 200 ok calls per method, at most 60 s. */
+async function holdWindow(context, { method }) {
+	const { window, windowMs } = context.measurement.settings;
+	const startedAt = context.clock.now();
+	for (;;) {
+		const elapsed = context.clock.now() - startedAt;
+		await guarded(context, context.clock.sleep(Math.max(1, Math.min(pollMs$1, windowMs - elapsed))));
+		const progress = await progressOf(context);
+		if (isLongEnough(context, progress)) return;
+		if (context.clock.now() - startedAt < window.maxMs) continue;
+		const calls = Math.min(...progress.window?.okPerMethod ?? [0]);
+		context.findings.push({
+			code: "window-cut",
+			reason: `${calls} calls ended ok in a window cut at ${window.maxMs / 1e3} s`,
+			method
+		});
+		return;
+	}
+}
+function isLongEnough(context, progress) {
+	const { window, windowMs } = context.measurement.settings;
+	if (progress.window === null || progress.window.ms < windowMs) return false;
+	const cycleMs = progress.methods.reduce((sum, method) => sum + (method.meanMs ?? Number.POSITIVE_INFINITY), 0);
+	const { okPerMethod, failed } = progress.window;
+	if (okPerMethod.every((ok) => ok === 0) && failed >= window.minOkPerMethod) return true;
+	return progress.window.ms >= minCycles * cycleMs && okPerMethod.every((ok) => ok >= window.minOkPerMethod);
+}
+/** How far the load is. */
+function progressOf(context) {
+	return guarded(context, context.rig.driver.request("load-progress", {}));
+}
+/** What the window cost: target, driver and stand-ins. */
+function costOf({ load, reading }) {
+	const { standin } = reading.own;
+	return {
+		windowMs: load.windowMs,
+		cpuMs: reading.cpuMs / reading.wallMs * load.windowMs,
+		cpuSource: reading.cpuSource,
+		atLeast: reading.atLeast,
+		hotMib: reading.hotMib,
+		hotSource: "samples",
+		peakMib: reading.peakMib,
+		peakSource: reading.peakSource,
+		driver: driverCost(load, reading),
+		standin: standin === null ? null : {
+			...standin,
+			utilization: null,
+			longestPauseMs: null
+		}
+	};
+}
+/** CPU, event loop and pauses by the driver's own account; its wait for a CPU by the kernel's. */
+function driverCost(load, reading) {
+	const { cpuMs, utilization, longestPauseMs } = load.self;
+	const runDelayMs = reading.own.driver?.runDelayMs ?? null;
+	const thread = reading.own.driver?.thread ?? null;
+	return {
+		wallMs: load.windowMs,
+		cpuMs,
+		runDelayMs,
+		utilization,
+		longestPauseMs,
+		thread
+	};
+}
+
+// src/study/profile.ts
+/** Profiles the target while `clients` call; each profile takes as long as a window. Never throws. */
+async function profileSeries(measurement, clients, deps) {
+	const profiles = [];
+	const round = measurement.settings.rounds + 1;
+	const findings = [];
+	return {
+		failure: (await frameRound({
+			measurement,
+			round,
+			deps,
+			findings
+		}, async ({ rig, phases }) => {
+			const { clock, tell, latencyCeilingMs } = deps;
+			const context = {
+				measurement,
+				round,
+				rig,
+				clock,
+				tell,
+				latencyCeilingMs,
+				lost: rig.lost,
+				findings
+			};
+			await phases.run("profile", async () => {
+				profiles.push(...await takeProfiles(context, clients));
+			});
+		})).round.failure,
+		profiles
+	};
+}
+async function takeProfiles(context, clients) {
+	const { rig, measurement } = context;
+	const { missing, reason } = await admitMany(context, 0, clients);
+	if (missing.length > 0) throw new FirstCallError(`${missing.length} of ${clients} clients: ${reason ?? "no reason given"}`);
+	const probe = await guarded(context, rig.probe());
+	const methods = measurement.scenario.methods.map((_, i) => i);
+	await startLoad(context, {
+		clients,
+		methods,
+		method: null
+	});
+	const taken = [];
+	for (const kind of ["cpu", "heap"]) taken.push(...await guarded(context, probe.profile?.(kind, measurement.settings.windowMs) ?? nothing) ?? []);
+	await guarded(context, rig.driver.request("load-stop", { graceMs: 0 }));
+	return taken;
+}
+const nothing = Promise.resolve([]);
+
+// src/study/absent.ts
+const heaps = [
+	"idle_heap_mib",
+	"heap_connected_mib",
+	"heap_closed_mib"
+];
+const withoutClient = [
+	"idle_mib",
+	"idle_heap_mib",
+	"idle_cores",
+	"shared_cost_mib"
+];
+const afterClients = ["settled_closed_mib", "heap_closed_mib"];
+/** What a runtime has no word for. */
+const untold = {
+	none: {
+		figures: [
+			...heaps,
+			"goroutines",
+			"handles"
+		],
+		reason: "no probe is configured"
+	},
+	node: {
+		figures: ["goroutines"],
+		reason: "the Node probe has none"
+	},
+	go: {
+		figures: ["handles"],
+		reason: "the Go probe has none"
+	},
+	redis: {
+		figures: ["goroutines", "handles"],
+		reason: "the Redis probe has none"
+	},
+	postgres: {
+		figures: [
+			...heaps,
+			"goroutines",
+			"handles"
+		],
+		reason: "the PostgreSQL probe has none"
+	},
+	jvm: {
+		figures: ["goroutines", "handles"],
+		reason: "the JVM probe has none"
+	}
+};
+/** By figure, one reason each. */
+function absentFigures(scenario) {
+	const absent = {};
+	const note = (figures, reason) => {
+		for (const figure of figures) absent[figure] = reason;
+	};
+	const { figures, reason } = untold[scenario.probe.kind] ?? {
+		figures: [],
+		reason: ""
+	};
+	note(figures, reason);
+	if (scenario.endpoint.protocol === "mcp-stdio") {
+		note(withoutClient, "a stdio server starts with its client");
+		note(afterClients, "a stdio server ends with its client");
+	}
+	return absent;
+}
+
 // src/study/idle.ts
 /** Phase `idle`: what the instance costs with no client at all. And the CPU of silence, with or without clients. */
 /** Settled memory and CPU with no client. */
 async function measureIdle(context) {
 	const { reading, heapMib } = await readSettled(context);
 	const cores = await measureSilence(context);
-	context.result.idle = {
+	await context.rig.tree.markPlaces();
+	noteUnsettled(context, reading, "with no client");
+	tellFigure(context, "idle_mib", reading.mib, "mib");
+	return {
 		mib: reading.mib,
 		heapMib,
 		cores
 	};
-	noteUnsettled(context, reading, "with no client");
-	tellFigure(context, "idle_mib", reading.mib, "mib");
 }
 /** CPU of the tree, in cores, over `idleCpuMs` in which nobody calls. */
 async function measureSilence(context) {
@@ -102,7 +543,7 @@ async function measureSilence(context) {
 /** Forces a collection where the probe can, then waits for the resident set by the settling rule. */
 async function readSettled(context) {
 	const probe = await guarded(context, context.rig.probe());
-	if (!await guarded(context, probe.collect()) && probe.kind !== "none") throw new ProbeAbsentError(probe.kind);
+	if (!await guarded(context, probe.collect()) && probe.collects) throw new ProbeAbsentError(probe.kind);
 	const heapMib = await guarded(context, probe.liveHeapMib());
 	return {
 		reading: await guarded(context, context.rig.tree.settle(context.measurement.settings.settle)),
@@ -113,7 +554,7 @@ async function readSettled(context) {
 function noteUnsettled(context, reading, where) {
 	if (reading.converged) return;
 	const seconds = (reading.waitedMs / 1e3).toFixed(1);
-	context.result.findings.push({
+	context.findings.push({
 		code: "not-converged",
 		reason: `resident memory ${where} had not settled after ${seconds} s`,
 		method: null
@@ -139,21 +580,43 @@ function admitReadings(clients, kind) {
 }
 async function admitOne(context, client) {
 	const { rig, measurement } = context;
-	const { results } = await guarded(context, rig.driver.request("connect", {
-		from: client,
-		to: client + 1,
-		concurrency: 1
-	}));
-	const connected = results[0];
-	if (connected === void 0 || connected.outcome !== 0) throw new FirstCallError(`client ${client + 1} could not connect: ${connected?.reason ?? "no answer"}`);
+	const starting = client === 0 && rig.ready === null;
+	const connected = await connectOne(context, client).catch(async (error) => {
+		throw starting ? await startFault(context, error) : error;
+	});
 	if (client === 0) keepReadyTimes(context, connected);
 	const method = firstCallIndex(context);
 	const call = await guarded(context, rig.driver.request("call", {
 		client,
 		method
 	}));
-	if (call.outcome !== "ok") throw new FirstCallError(`${measurement.scenario.firstCall}: the first call of client ${client + 1} ended ${call.outcome}: ${call.reason ?? "no reason given"}`);
+	if (call.outcome !== "ok") throw refusal(`${measurement.scenario.firstCall}: the first call of client ${client + 1} ended ${call.outcome}`, call.reason ?? "no reason given");
 	return call.ms;
+}
+async function connectOne(context, client) {
+	const { driver } = context.rig;
+	const asked = driver.request("connect", {
+		from: client,
+		to: client + 1,
+		concurrency: 1
+	});
+	const { results } = await guarded(context, asked);
+	const connected = results[0];
+	if (connected?.outcome === 0) return connected;
+	throw refusal(`client ${client + 1} could not connect`, connected?.reason ?? "no answer");
+}
+/** Over stdio the first client's process is the start: one that ends in it was not lost while it was measured. */
+async function startFault({ rig, clock }, error) {
+	const cause = await causeOf(error, rig, clock);
+	return cause instanceof TargetLostError ? new TargetExitedError("client 1 could not connect: the target", cause.ended) : cause;
+}
+/** What the driver's own machine would not give is no fault of the target, and mended elsewhere. */
+function refusal(what, reason) {
+	const message = `${what}: ${reason}`;
+	if (/\b(EMFILE|ENFILE)\b/.test(reason)) return new DescriptorsShortError(message);
+	if (/^connect EADDRNOTAVAIL\b|\bEADDRINUSE\b/.test(reason)) return new PortsShortError(message);
+	if (/\bstatus 40[13]\b/.test(reason)) return new CredentialWantedError(message);
+	return new FirstCallError(message);
 }
 /** stdio: the process of the first client tells how long a start takes. */
 function keepReadyTimes(context, connected) {
@@ -202,27 +665,29 @@ const enoughPerClient = 10;
 /** Other programs above this share of all CPUs in a window are said. */
 const othersFrom = .1;
 /** What the host did in the window beside the target and ourselves. */
-function noteBusyHost(context, { name }, reading) {
+function noteBusyHost(context, { method }, reading) {
 	const { own, cpuMs, wallMs } = reading;
 	if (own.hostMs === null) return;
 	const ours = cpuMs + (own.driver?.cpuMs ?? 0) + (own.standin?.cpuMs ?? 0) + own.harnessMs;
 	const others = (own.hostMs - ours) / wallMs;
 	if (others <= othersFrom * own.cpus) return;
 	const reason = `other programs kept ${others.toFixed(1)} of ${own.cpus} CPUs busy`;
-	context.result.findings.push({
+	context.findings.push({
 		code: "host-busy",
 		reason,
-		method: name
+		method
 	});
 }
+/** What to do about complaints that a config can mend. */
+const advice = { "http-429": "; give the endpoint a `pace`, or each client a `source` or credential of its own, or the target a higher limit" };
 /** Findings; why calls failed is told at once (that they did, the statistics see in the counts). */
-function noteTroubles(context, method, load) {
-	noteReconnects(context, method, load);
-	noteLeftOut(context, method, load);
+function noteTroubles(context, plan, load) {
+	noteReconnects(context, plan, load);
+	noteLeftOut(context, plan, load);
 	const worst = Object.entries(load.complaints).sort((a, b) => b[1].count - a[1].count)[0];
 	if (worst === void 0) return;
 	const [kind, { count, first }] = worst;
-	const message = `${method.name}: ${count} times ${kind}, first: ${first}`;
+	const message = `${plan.method ?? `${plan.clients} clients`}: ${count} times ${kind}, first: ${first}${advice[kind] ?? ""}`;
 	context.tell({
 		event: "note",
 		level: "warning",
@@ -230,211 +695,70 @@ function noteTroubles(context, method, load) {
 		message
 	});
 }
-function noteReconnects(context, method, load) {
+function noteReconnects(context, { method }, load) {
 	if (load.reconnectsInWindow === 0 && load.resent === 0) return;
 	const again = load.resent === 0 ? "" : `; ${load.resent} requests had got no answer and were sent a second time`;
 	const reason = `${load.reconnectsInWindow} connections had to be opened again${again}`;
-	context.result.findings.push({
+	context.findings.push({
 		code: "reconnects",
 		reason,
-		method: method.name
+		method
 	});
 }
 /**
 * A client whose call hangs from before the window until after it is in no count of the window: the load was not that
 * of all clients. Where answers are few, one without any proves nothing, unless warm-up had missed it, too.
 */
-function noteLeftOut(context, { name }, load) {
-	const { clients } = context.measurement;
+function noteLeftOut(context, { clients, method }, load) {
 	const { none } = load.perClient;
-	const completed = load.methods[0]?.completed ?? 0;
-	const cold = context.result.findings.some((each) => each.code === "warm-up-cut" && each.method === name);
+	const completed = load.methods.reduce((sum, each) => sum + each.completed, 0);
+	const cold = context.findings.some((each) => each.code === "warm-up-cut" && each.method === method);
 	if (none === 0 || none === clients || completed < enoughPerClient * clients && !cold) return;
 	const reason = `${none} of ${clients} clients got no answer in the window`;
-	context.result.findings.push({
+	context.findings.push({
 		code: "clients-differ",
 		reason,
-		method: name
+		method
 	});
 }
 
-// src/study/units.ts
-/** Read right after a window, while load still runs. */
-async function readUnits(context) {
-	const system = await context.rig.tree.units();
-	const probe = await guarded(context, context.rig.probe());
-	const runtime = await guarded(context, probe.units());
-	const { connections } = await guarded(context, context.rig.driver.request("state", {}));
-	return {
-		threads: system.threads,
-		descriptors: system.descriptors,
-		connections: system.connections ?? connections,
-		goroutines: runtime.goroutines ?? null,
-		handles: runtime.handles ?? null
-	};
-}
-
 // src/study/load.ts
-/** How often the driver is asked how far it is; only outside the target, 20 short messages a second. */
-const pollMs = 50;
-/** Worker cycles a window holds at least (method.md, "Windows"). */
-const minCycles = 1.5;
 /** Loads the instance with one method after another. */
 async function measureLoad(context) {
 	for (const [index, method] of context.measurement.scenario.methods.entries()) await loadMethod(context, method, index);
 }
-async function loadMethod(context, method, index) {
-	const { rig, measurement } = context;
-	await guarded(context, rig.driver.request("load-start", {
-		clients: measurement.clients,
-		inFlight: measurement.inFlight,
-		methods: [index],
-		pacePerClient: measurement.scenario.endpoint.pace
-	}));
-	await warmUp(context, method);
-	const reading = await takeWindow(context, method);
-	context.result.units = await readUnits(context);
-	keepLoad(context, method, await guarded(context, rig.driver.request("load-stop", { graceMs: context.latencyCeilingMs })), reading);
-}
-/** 1 s and until every worker has finished the method once, at most 30 s. */
-async function warmUp(context, method) {
-	const { warmup } = context.measurement.settings;
-	const startedAt = context.clock.now();
-	for (;;) {
-		await guarded(context, context.clock.sleep(pollMs));
-		const { warm } = await progressOf(context);
-		const elapsed = context.clock.now() - startedAt;
-		if (warm && elapsed >= warmup.ms) return;
-		if (elapsed < warmup.maxMs) continue;
-		context.result.findings.push({
-			code: "warm-up-cut",
-			reason: `some client had not finished its first call after ${warmup.maxMs / 1e3} s of load`,
-			method: method.name
-		});
-		return;
-	}
-}
-/** The window itself: nothing but sampling runs in it. */
-async function takeWindow(context, method) {
-	const { rig, measurement } = context;
-	const endSampling = rig.tree.startWindow(measurement.settings.sampleIntervalMs);
-	const before = await rig.tree.cpu();
-	rig.own();
-	await guarded(context, rig.driver.request("window-open", {}));
-	await holdWindow(context, method);
-	await guarded(context, rig.driver.request("window-close", {}));
-	const after = await rig.tree.cpu();
-	const own = rig.own();
-	const memory = await endSampling();
-	return {
-		cpuMs: after.cpuMs - before.cpuMs,
-		wallMs: after.at - before.at,
-		cpuSource: after.source,
-		atLeast: after.atLeast,
-		hotMib: memory.meanMib,
-		peakMib: memory.peakMib,
-		peakSource: memory.peakSource,
-		own
-	};
-}
-/** Its duration, 1.5 worker cycles and 200 ok calls per method, at most 60 s. */
-async function holdWindow(context, method) {
-	const { window, windowMs } = context.measurement.settings;
-	const startedAt = context.clock.now();
-	for (;;) {
-		const elapsed = context.clock.now() - startedAt;
-		await guarded(context, context.clock.sleep(Math.max(1, Math.min(pollMs, windowMs - elapsed))));
-		const progress = await progressOf(context);
-		if (isLongEnough(context, progress)) return;
-		if (context.clock.now() - startedAt < window.maxMs) continue;
-		const calls = progress.window?.okPerMethod[0] ?? 0;
-		context.result.findings.push({
-			code: "window-cut",
-			reason: `${calls} calls ended ok in a window cut at ${window.maxMs / 1e3} s`,
-			method: method.name
-		});
-		return;
-	}
-}
-function isLongEnough(context, progress) {
-	const { window, windowMs } = context.measurement.settings;
-	if (progress.window === null || progress.window.ms < windowMs) return false;
-	const cycleMs = progress.methods.reduce((sum, method) => sum + (method.meanMs ?? Number.POSITIVE_INFINITY), 0);
-	const { okPerMethod, failed } = progress.window;
-	if (okPerMethod.every((ok) => ok === 0) && failed >= window.minOkPerMethod) return true;
-	return progress.window.ms >= minCycles * cycleMs && okPerMethod.every((ok) => ok >= window.minOkPerMethod);
-}
-function progressOf(context) {
-	return guarded(context, context.rig.driver.request("load-progress", {}));
-}
 /** Turns the driver's account and the observer's reading into the round's row of this method. */
-function keepLoad(context, method, load, reading) {
+async function loadMethod(context, { name }, index) {
+	const plan = {
+		clients: context.measurement.clients,
+		methods: [index],
+		method: name
+	};
+	const taken = await takeLoad(context, plan);
+	const { load, reading, units } = taken;
 	const calls = load.methods[0];
-	if (calls === void 0) throw new Error(`the driver gave no account of ${method.name}`);
+	if (calls === void 0) throw new Error(`the driver gave no account of ${name}`);
 	const row = {
-		windowMs: load.windowMs,
+		...costOf(taken),
 		completed: calls.completed,
 		counts: calls.counts,
 		...load.totals[0] === void 0 ? {} : { all: load.totals[0] },
 		latencies: calls.latencies,
+		waits: calls.waits,
 		wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
 		payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
-		cpuMs: reading.cpuMs / reading.wallMs * load.windowMs,
-		cpuSource: reading.cpuSource,
-		atLeast: reading.atLeast,
-		hotMib: reading.hotMib,
-		hotSource: "samples",
-		peakMib: reading.peakMib,
-		peakSource: reading.peakSource,
-		driver: driverCost(load, reading),
-		standin: reading.own.standin === null ? null : {
-			...reading.own.standin,
-			utilization: null,
-			longestPauseMs: null
-		}
+		inputRounds: roundsPerCall(load)
 	};
-	context.result.load[method.name] = row;
+	context.result.units = units;
+	context.result.load[name] = row;
 	if (row.standin === null) context.result.absent["standin_cores"] = "nothing stands in for anything";
-	noteBusyHost(context, method, reading);
-	noteTroubles(context, method, load);
-	tellFigure(context, "calls_per_s", calls.completed / load.windowMs * 1e3, "per_s", method.name);
+	noteBusyHost(context, plan, reading);
+	noteTroubles(context, plan, load);
+	tellFigure(context, "calls_per_s", calls.completed / load.windowMs * 1e3, "per_s", name);
 }
-/** CPU, event loop and pauses by the driver's own account; its wait for a CPU by the kernel's. */
-function driverCost(load, reading) {
-	const { cpuMs, utilization, longestPauseMs } = load.self;
-	const runDelayMs = reading.own.driver?.runDelayMs ?? null;
-	const thread = reading.own.driver?.thread ?? null;
-	return {
-		wallMs: load.windowMs,
-		cpuMs,
-		runDelayMs,
-		utilization,
-		longestPauseMs,
-		thread
-	};
-}
-
-// src/study/phases.ts
-/** `now` is a monotonic clock in ms; starts are given from the making of the log on. */
-function phaseLog(now, entered) {
-	const times = [];
-	const origin = now();
-	return {
-		times,
-		async run(name, work) {
-			const startedAt = now();
-			entered(name);
-			try {
-				return await work();
-			} finally {
-				times.push({
-					name,
-					startMs: startedAt - origin,
-					lengthMs: now() - startedAt
-				});
-			}
-		}
-	};
+function roundsPerCall({ rounds, totals }) {
+	const ok = totals[0]?.ok ?? 0;
+	return ok === 0 ? null : (rounds?.[0] ?? 0) / ok;
 }
 
 // src/study/quiet.ts
@@ -460,17 +784,38 @@ function middle(latencies) {
 	return Float64Array.from(latencies).sort()[Math.ceil(latencies.length / 2) - 1] ?? null;
 }
 
+// src/study/replaced.ts
+/**
+* Above so many ends for each place, none of which cost a call its connection, ending is how the server works: it forks
+* its workers ahead and lets each do a little.
+*/
+const turnover = 3;
+/**
+* Looks at what became of the processes that stood there before the load.
+* @param resets calls of the load that lost their connection
+*/
+async function noteReplaced({ rig, findings }, resets) {
+	const { replaced, places, names } = await rig.tree.replaced();
+	if (replaced === 0 || replaced > turnover * places && resets === 0) return;
+	const reason = `${replaced === 1 ? "1 process" : `${replaced} processes`} (${names.join(", ")}) ended under load and others took their place`;
+	findings.push({
+		code: "restarted",
+		reason,
+		method: null
+	});
+}
+
 // src/study/settle.ts
 /** A settled reading that moved by more than this after its re-read is `still falling` (method.md, "Memory"). */
 const fallingShare = .02;
 /** Reads both states; a target that lives with its client (stdio) has no closed one. */
 async function measureSettled(context) {
 	const { measurement, rig, result } = context;
-	result.connected = await readState(context, "after load, connected", rig.ready === null);
+	result.connected = await readLast(context, "after load, connected", rig.ready === null);
 	tellFigure(context, "settled_connected_mib", result.connected.mib, "mib");
 	await guarded(context, closeClients(context, measurement.clients));
 	if (rig.ready === null) return;
-	result.closed = await readState(context, "after load, closed", true);
+	result.closed = await readLast(context, "after load, closed", true);
 }
 /** For stdio the clients are the instances: their end belongs to the closing of the rig, not to a phase that may fail. */
 async function closeClients(context, clients) {
@@ -480,19 +825,27 @@ async function closeClients(context, clients) {
 		to: clients
 	});
 }
-async function readState(context, where, last) {
+async function readLast(context, where, last) {
+	const state = await readState(context, where);
+	return last ? {
+		...state,
+		stillFalling: await readAgain(context, state.mib ?? 0)
+	} : state;
+}
+/** One settled reading. */
+async function readState(context, where) {
 	const { reading, heapMib } = await readSettled(context);
 	noteUnsettled(context, reading, where);
-	const stillFalling = last ? await readAgain(context, reading.mib) : null;
+	const { mib, source, converged } = reading;
 	return {
-		mib: reading.mib,
-		source: reading.source,
+		mib,
+		source,
 		heapMib,
-		converged: reading.converged,
-		stillFalling
+		converged,
+		stillFalling: null
 	};
 }
-/** The round's last settled reading is read once more, 10 s later. */
+/** The round's last settled reading is read once more, 10 s later; null where that is not asked for. */
 async function readAgain(context, mib) {
 	const { rereadMs } = context.measurement.settings.settle;
 	if (rereadMs === null) return null;
@@ -505,74 +858,36 @@ async function readAgain(context, mib) {
 /** Measures one round; a failure is part of the result, never thrown. */
 async function measurePoint(measurement, round, deps) {
 	const draft = emptyDraft();
-	const started = deps.wallClock();
-	const before = deps.conditions();
-	const phases = phaseLog(deps.clock.now, (phase) => tellPhase(deps, measurement, round, phase));
-	const state = {
-		rig: null,
-		identity: null,
-		failure: null,
-		closed: null
-	};
-	await attempt({
+	const findings = [];
+	const framed = await frameRound({
 		measurement,
 		round,
-		draft
-	}, phases, deps, state);
-	const { rig } = state;
-	if (rig !== null) state.closed = await phases.run("close", () => rig.close());
-	const after = deps.conditions();
-	draft.findings.push(...deps.compareConditions(before, after));
-	return {
-		round: finishRound(draft, {
-			round,
-			started,
-			phases: phases.times,
-			conditions: {
-				before,
-				after
-			},
-			failure: state.failure,
-			stopped: state.closed?.stage ?? null
-		}),
-		identity: state.identity,
-		leftovers: state.closed?.leftovers ?? 0
-	};
-}
-function tellPhase(deps, { id, clients }, round, phase) {
-	deps.tell({
-		event: "phase",
-		id,
-		round,
-		phase,
-		detail: "",
-		clients,
-		leftMs: deps.leftMs()
-	});
-}
-/** Launches and measures; what breaks it is kept in `state`. */
-async function attempt(work, phases, deps, state) {
-	const { measurement, round, draft } = work;
-	const { clock, tell, latencyCeilingMs } = deps;
-	try {
-		const rig = await phases.run("launch", deps.openRig);
-		state.rig = rig;
-		await runPhases({
+		deps,
+		findings
+	}, (running) => {
+		const { clock, tell, latencyCeilingMs } = deps;
+		const { rig } = running;
+		return runPhases$1({
 			measurement,
 			round,
 			rig,
 			clock,
 			tell,
 			latencyCeilingMs,
+			lost: rig.lost,
+			findings,
 			result: draft
-		}, phases, deps, state);
-	} catch (error) {
-		state.failure = failureOf(error);
-	}
+		}, running, deps);
+	});
+	return {
+		...framed,
+		round: finishRound$1(draft, framed.round, findings)
+	};
 }
 /** The order of the phases, and nothing else. */
-async function runPhases(context, phases, deps, state) {
+async function runPhases$1(context, running, deps) {
 	const { rig, result } = context;
+	const { phases } = running;
 	Object.assign(result.absent, absentFigures(context.measurement.scenario));
 	if (rig.ready !== null) {
 		result.readyMs = rig.ready.readyMs;
@@ -586,29 +901,25 @@ async function runPhases(context, phases, deps, state) {
 			value: rig.ready.readyMs,
 			unit: "ms"
 		});
-		await phases.run("idle", () => measureIdle(context));
+		await phases.run("idle", async () => {
+			result.idle = await measureIdle(context);
+		});
 	}
 	await phases.run("admit", () => admitClients(context));
-	state.identity = await guarded(context, rig.identity());
+	running.identity = await guarded(context, rig.identity());
 	await phases.run("connected", async () => {
 		result.connectedCores = await measureSilence(context);
+		await rig.tree.markPlaces();
 	});
 	await phases.run("quiet", () => measureQuiet(context));
 	await phases.run("load", () => measureLoad(context));
+	await noteReplaced(context, resets(result));
 	await phases.run("settled", () => measureSettled(context));
-	result.findings.push(...await guarded(context, deps.checkTraces(rig)));
+	context.findings.push(...await guarded(context, deps.checkTraces(rig)));
 }
-function failureOf(error) {
-	if (error instanceof RatingplateError) return {
-		code: error.code,
-		message: error.message
-	};
-	return {
-		code: "unexpected",
-		message: error instanceof Error ? error.stack ?? error.message : String(error)
-	};
-}
-function finishRound(draft, frame) {
+/** Calls of all loads that lost their connection. */
+const resets = ({ load }) => Object.values(load).reduce((sum, { all, counts }) => sum + (all ?? counts).reset, 0);
+function finishRound$1(draft, frame, findings) {
 	return {
 		...frame,
 		readyMs: draft.readyMs,
@@ -623,9 +934,481 @@ function finishRound(draft, frame) {
 			connected: draft.connected,
 			closed: draft.closed
 		},
-		findings: draft.findings,
+		findings,
 		absent: draft.absent
 	};
 }
 
-export { scheduleRounds as n, measurePoint as t };
+// src/study/before-step.ts
+/** Descriptors a process may need beside its connections: logs, timers, a probe's connection. */
+const spareDescriptors = 16;
+/** Ports that other programs and connections opened again may need. */
+const sparePorts = 100;
+/** Peak to expect, MiB; null before the first step. */
+function estimateOf({ result }, clients) {
+	const peaks = result.steps.flatMap((step) => step.load?.peakMib ? [{
+		clients: step.clients,
+		mib: step.load.peakMib
+	}] : []);
+	return estimatePeak(peaks, clients);
+}
+/** The rule that keeps the step from being begun, or null. */
+function ruleBefore(context, clients, estimateMib) {
+	const found = (code, value, limit, detail = null) => ({
+		code,
+		when: "before",
+		clients,
+		found: value,
+		limit,
+		method: null,
+		detail
+	});
+	const { budget } = context;
+	if (estimateMib !== null && estimateMib > budget.mib) return found("estimate", estimateMib, budget.mib);
+	const room = context.rig.room();
+	for (const who of ["driver", "target"]) {
+		const needed = descriptorsFor(context, clients, room, who);
+		const limit = room[who]?.limit ?? Number.POSITIVE_INFINITY;
+		if (needed > limit) return found("descriptors", needed, limit, who);
+	}
+	const ports = (clients - context.result.connected) * context.measurement.inFlight;
+	const left = (room.ports ?? Number.POSITIVE_INFINITY) - sparePorts;
+	return ports > left ? found("ports", ports, Math.max(0, left)) : null;
+}
+/** What the process will have open: what it had before any client, and for each what those so far have taken. */
+function descriptorsFor({ result, measurement }, clients, room, who) {
+	const before = result.room?.[who] ?? room[who];
+	if (before === null) return 0;
+	const perClient = Math.max(measurement.inFlight, takenPerClient(result, who, before.open));
+	return before.open + Math.ceil(perClient * clients) + spareDescriptors;
+}
+/** Known once a step has been loaded: a proxy opens two for each connection. */
+function takenPerClient({ steps }, who, before) {
+	const step = steps.findLast(({ units }) => units !== null);
+	const open = who === "target" ? step?.units?.descriptors ?? null : null;
+	return step === void 0 || open === null ? 0 : (open - before) / step.clients;
+}
+
+// src/study/memory-watch.ts
+const everyMs = 1e3;
+/** Share of all memory that must stay available. */
+const leastAvailable = .1;
+/** A rule broke off what was under way. */
+var BrokenOff = class extends Error {
+	found;
+	constructor(found) {
+		super(`${found.code}: ${found.found} of ${found.limit}`);
+		this.found = found;
+	}
+};
+/** Watches until its end. */
+function watchMemory(tree, budget, { hostMemory, every }) {
+	let reject = () => {};
+	const broken = new Promise((_, fail) => {
+		reject = fail;
+	});
+	broken.catch(() => {});
+	let before = hostMemory();
+	return {
+		broken,
+		end: every(everyMs, () => {
+			const now = hostMemory();
+			const host = brokenByHost(before, now);
+			before = now;
+			if (host !== null) return reject(new BrokenOff(host));
+			residentOf(tree).then((mib) => {
+				if (mib > budget.mib) reject(new BrokenOff({
+					code: "budget",
+					found: mib,
+					limit: budget.mib
+				}));
+			});
+		})
+	};
+}
+function brokenByHost(before, now) {
+	const least = leastAvailable * now.totalMib;
+	if (now.availableMib < least) return {
+		code: "host-memory",
+		found: now.availableMib,
+		limit: least
+	};
+	const pages = (now.swappedPages ?? 0) - (before.swappedPages ?? 0);
+	return pages > 0 ? {
+		code: "swap",
+		found: pages,
+		limit: 0
+	} : null;
+}
+/** 0 of a tree that has gone: that it has, others see. */
+async function residentOf(tree) {
+	try {
+		return await tree.residentMib();
+	} catch {
+		return 0;
+	}
+}
+
+// src/study/step.ts
+/** One step of a series: admit, load, units, settled, and at some steps once more after the clients have left. */
+/** Steps after which memory is also read with all clients closed (method.md, "Series"). */
+const closedSteps = /* @__PURE__ */ new Set([
+	1,
+	10,
+	100,
+	1e3
+]);
+/** Takes the step; the rule that ends the series with it, or null. */
+async function takeStep(context, step) {
+	const of = {
+		...context,
+		findings: step.findings
+	};
+	const refused = await admit(of, step);
+	if (refused !== null) return refused;
+	await loadStep(of, step);
+	await settleStep(of, step);
+	const passed = step.load === null ? null : passedLimit(step.load, context.deps.stop);
+	if (passed !== null) return {
+		...passed,
+		when: "after",
+		clients: step.clients,
+		detail: null
+	};
+	return null;
+}
+/** What broke the step off, if a rule did; then load is stopped. Other errors are not the step's own. */
+async function brokenBy({ rig, clock }, step, seen) {
+	const error = await causeOf(seen, rig, clock);
+	step.stopped = true;
+	const at = {
+		when: "during",
+		clients: step.clients,
+		method: null
+	};
+	if (error instanceof BrokenOff) {
+		await Promise.race([rig.driver.request("load-stop", { graceMs: 0 }), rig.lost]).catch(() => {});
+		return {
+			...error.found,
+			...at,
+			detail: null
+		};
+	}
+	if (error instanceof TargetLostError) return {
+		code: "exit",
+		...at,
+		found: null,
+		limit: null,
+		detail: inOneLine(error.message)
+	};
+	return null;
+}
+/** A target's last words stand in lines of their own. */
+const inOneLine = (text) => text.replace(/\s*\n\s*/g, " ");
+/** Brings as many clients in as the step asks for. */
+async function admit(context, step) {
+	const { result } = context;
+	const { missing, again, reason } = await admitMany(context, result.connected, step.clients);
+	step.achieved = step.clients - missing.length;
+	result.connected = step.clients;
+	if (missing.length > 0) {
+		step.stopped = true;
+		return {
+			code: "admission",
+			when: "during",
+			clients: step.clients,
+			found: step.achieved,
+			limit: step.clients,
+			method: null,
+			detail: reason
+		};
+	}
+	if (again > 0) {
+		const said = `${again} clients were admitted at the second try only: ${reason ?? "no reason given"}`;
+		step.findings.push({
+			code: "reconnects",
+			reason: said,
+			method: null
+		});
+	}
+	return null;
+}
+async function loadStep(context, step) {
+	const { methods } = context.measurement.scenario;
+	const plan = {
+		clients: step.clients,
+		methods: methods.map((_, i) => i),
+		method: null
+	};
+	await context.rig.tree.markPlaces();
+	const taken = await takeLoad(context, plan);
+	step.units = taken.units;
+	step.load = loadOf(taken, methods.map(({ name }) => name));
+	if (step.load.standin === null) context.result.absent["standin_cores"] = "nothing stands in for anything";
+	noteBusyHost(context, plan, taken.reading);
+	noteTroubles(context, plan, taken.load);
+	await noteReplaced(context, taken.load.totals.reduce((sum, { reset }) => sum + reset, 0));
+	tellFigure(context, "peak_mib", step.load.peakMib, "mib");
+	const completed = taken.load.methods.reduce((sum, method) => sum + method.completed, 0);
+	tellFigure(context, "calls_per_s", completed / taken.load.windowMs * 1e3, "per_s");
+}
+function loadOf(taken, names) {
+	const { load } = taken;
+	const methods = names.map((name, i) => [name, methodOf(load, i, name)]);
+	return {
+		...costOf(taken),
+		perClient: load.perClient,
+		methods: Object.fromEntries(methods)
+	};
+}
+function methodOf(load, index, name) {
+	const calls = load.methods[index];
+	const all = load.totals[index];
+	if (calls === void 0 || all === void 0) throw new Error(`the driver gave no account of ${name}`);
+	const { completed, counts, latencies, waits, wireBytes, payloadBytes } = calls;
+	const mean = (bytes) => counts.ok === 0 ? null : bytes;
+	return {
+		completed,
+		counts,
+		all,
+		latencies,
+		waits,
+		wireBytes: mean(wireBytes),
+		payloadBytes: mean(payloadBytes)
+	};
+}
+/** Load stopped: clients connected and, at some steps of a target that outlives them, gone. */
+async function settleStep(context, step) {
+	const { result, rig } = context;
+	step.connected = keepLast(result, await readState(context, `after ${step.clients} clients' load`));
+	step.settledUnits = await readUnits(context);
+	tellFigure(context, "settled_connected_mib", step.connected.mib, "mib");
+	if (!closedSteps.has(step.clients) || rig.ready === null) return;
+	await guarded(context, rig.driver.request("close", {
+		from: 0,
+		to: step.clients
+	}));
+	result.connected = 0;
+	step.closed = keepLast(result, await readState(context, `after ${step.clients} clients had left`));
+}
+/** The round's last settled reading is read again at its end. */
+function keepLast(result, state) {
+	result.last = { ...state };
+	return result.last;
+}
+
+// src/study/control.ts
+/** The control step: the same clients and as many calls as before, so that growth by calls is told from growth by clients. */
+const pollMs = 50;
+const longestMs = 6e4;
+/** Runs it with the clients of `step`. */
+async function takeControl(context, step) {
+	const { result, clock, measurement } = context;
+	const { clients } = step;
+	if (result.connected < clients) await admitMany(context, result.connected, clients);
+	result.connected = Math.max(result.connected, clients);
+	const before = await readState(context, "before the control step");
+	const wanted = result.steps.reduce((sum, each) => sum + callsOf(each), 0);
+	const startedAt = clock.now();
+	await startLoad(context, {
+		clients,
+		methods: measurement.scenario.methods.map((_, i) => i),
+		method: null
+	});
+	for (;;) {
+		await guarded(context, clock.sleep(pollMs));
+		const { methods } = await progressOf(context);
+		if (methods.reduce((sum, method) => sum + method.ended, 0) >= wanted || clock.now() - startedAt >= longestMs) break;
+	}
+	const { totals } = await stopLoad(context);
+	const lengthMs = clock.now() - startedAt;
+	result.control = {
+		clients,
+		calls: totals.reduce((sum, { started }) => sum + started, 0),
+		lengthMs,
+		before,
+		after: keepLast(result, await readState(context, "after the control step"))
+	};
+}
+
+// src/study/series-context.ts
+/** A round of which nothing is known yet. */
+function emptySeries() {
+	return {
+		readyMs: null,
+		execMs: null,
+		idle: null,
+		steps: [],
+		stop: null,
+		control: null,
+		absent: {},
+		connected: 0,
+		room: null,
+		last: null
+	};
+}
+/** A step of which nothing is known yet. */
+function emptyStep(clients, estimateMib) {
+	return {
+		clients,
+		achieved: 0,
+		estimateMib,
+		load: null,
+		units: null,
+		settledUnits: null,
+		connected: null,
+		closed: null,
+		findings: [],
+		stopped: false
+	};
+}
+
+// src/study/series.ts
+/** Measures one round; a failure is part of the result, never thrown. */
+async function measureSeries(measurement, round, deps) {
+	const result = emptySeries();
+	const findings = [];
+	const budget = budgetOf(deps.stop.memory, deps.hostMemory());
+	const framed = await frameRound({
+		measurement,
+		round,
+		deps,
+		findings
+	}, async (running) => {
+		const { rig } = running;
+		const watch = watchMemory(rig.tree, budget, deps);
+		const lost = Promise.race([rig.lost, watch.broken]);
+		lost.catch(() => {});
+		const { clock, tell, latencyCeilingMs } = deps;
+		const shared = {
+			measurement,
+			round,
+			rig,
+			clock,
+			tell,
+			latencyCeilingMs
+		};
+		try {
+			await runPhases({
+				...shared,
+				lost,
+				findings,
+				deps,
+				budget,
+				result
+			}, running);
+		} catch (error) {
+			throw error instanceof BrokenOff ? new NoStepError(error.message) : error;
+		} finally {
+			watch.end();
+		}
+	});
+	return {
+		...framed,
+		round: finishRound(result, framed.round, {
+			findings,
+			budget
+		})
+	};
+}
+/** A share of what is available now, or what was given. */
+function budgetOf(memory, { availableMib }) {
+	return {
+		mib: "mib" in memory ? memory.mib : memory.share * availableMib,
+		availableMib
+	};
+}
+/** The order of the phases, and nothing else. */
+async function runPhases(context, running) {
+	const { rig, result, deps } = context;
+	const { phases } = running;
+	Object.assign(result.absent, absentFigures(context.measurement.scenario));
+	if (rig.ready !== null) {
+		result.readyMs = rig.ready.readyMs;
+		result.execMs = rig.ready.execMs;
+		tellFigure(context, "ready_ms", rig.ready.readyMs, "ms");
+		await phases.run("idle", async () => {
+			result.idle = await measureIdle(context);
+		});
+	}
+	result.room = rig.room();
+	await takeSteps(context, running);
+	if (result.stop?.when === "during") return;
+	if (deps.control) await phases.run("control", () => controlled(context));
+	if (hasEnded(result)) return;
+	if (result.absent["control"] === void 0) await phases.run("settled", () => readLastAgain(context));
+	if (result.stop !== null) return;
+	context.findings.push(...await guarded(rig, deps.checkTraces(rig)));
+}
+const hasEnded = ({ stop }) => stop?.code === "exit";
+/** After the largest step that tripped no rule; what breaks it off leaves the steps as they are. */
+async function controlled(context) {
+	const { result } = context;
+	const step = result.steps.findLast(({ clients }) => clients !== result.stop?.clients);
+	if (step === void 0) return;
+	try {
+		await takeControl(context, step);
+	} catch (error) {
+		const broken = await brokenBy(context, emptyStep(step.clients, null), error);
+		if (broken === null) throw error;
+		if (broken.code === "exit") result.stop ??= {
+			...broken,
+			skipped: []
+		};
+		else result.absent["control"] = `the control step was broken off: ${stopText(broken)}`;
+	}
+}
+/** The settled reading that was taken last, once more. */
+async function readLastAgain({ result, ...context }) {
+	if (result.last !== null) result.last.stillFalling = await readAgain(context, result.last.mib ?? 0);
+}
+/** Step after step, until one trips a rule. */
+async function takeSteps(context, running) {
+	const { result, measurement, rig } = context;
+	for (const [i, clients] of measurement.steps.entries()) {
+		const found = await oneStep(context, running, clients);
+		if (running.identity === null && found?.when !== "during") running.identity = await guarded(context, rig.identity());
+		if (found === null) continue;
+		const skipped = measurement.steps.slice(found.when === "before" ? i : i + 1);
+		result.stop = {
+			...found,
+			skipped
+		};
+		if (result.steps.every(({ stopped }) => stopped)) throw new NoStepError(stopText(result.stop));
+		return;
+	}
+}
+async function oneStep(context, running, clients) {
+	const estimateMib = estimateOf(context, clients);
+	const before = ruleBefore(context, clients, estimateMib);
+	if (before !== null) return before;
+	const step = emptyStep(clients, estimateMib);
+	context.result.steps.push(step);
+	try {
+		return await running.phases.run(`step ${clients}`, () => takeStep(context, step));
+	} catch (error) {
+		const broken = await brokenBy(context, step, error);
+		if (broken === null || broken.code === "exit" && context.result.steps.length === 1) throw error;
+		return broken;
+	}
+}
+function stopText({ code, when, clients, found, limit, detail }) {
+	return `${when} the step with ${clients} clients: ${code}${found === null ? "" : `, ${found} of ${limit}`}${detail === null ? "" : `: ${detail}`}`;
+}
+function finishRound({ readyMs, execMs, idle, steps, stop, control, absent }, frame, { findings, budget }) {
+	return {
+		kind: "series",
+		...frame,
+		readyMs,
+		execMs,
+		idle,
+		budget,
+		steps,
+		stop,
+		control,
+		findings,
+		absent
+	};
+}
+
+export { scheduleRounds as i, measurePoint as n, profileSeries as r, measureSeries as t };

@@ -1,14 +1,16 @@
-import { P as fillTemplate } from "./config.js";
-import { g as RatingplateError } from "./start.js";
+import { z as fillTemplate } from "./config.js";
+import { C as RatingplateError } from "./start.js";
 import { a as PortOwnedError, c as TargetNotFoundError, d as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotReadyError, r as EnvironmentMissingError, s as TargetExitedError, u as TargetNotStartedError } from "./errors.js";
-import { C as readStat, h as stillAlive, i as socketInodes, n as anyAddress6, p as hasProc, r as readTcp, v as readTable, y as taskChildren } from "./proc.js";
+import { D as readTable, N as readStat, O as taskChildren, f as isToldToEnd, i as socketInodes, n as anyAddress6, r as readTcp, w as stillAlive, x as hasProc } from "./proc.js";
+import { c as outOfMemoryMeter } from "./host.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";
+import { r as makeFolderNow, t as onLoopback } from "./util.js";
 import path from "node:path";
-import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { setImmediate as setImmediate$1, setTimeout as setTimeout$1 } from "node:timers/promises";
 import { connect, createServer } from "node:net";
 import { stripVTControlCharacters } from "node:util";
 import { connect as connect$1 } from "node:tls";
-import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { spawn } from "node:child_process";
 
 // src/target/owner.ts
@@ -77,15 +79,16 @@ function answers(host, port) {
 
 // src/target/ports.ts
 /**
-* One free port on 127.0.0.1 for each name. All are held together before any is let go, so they differ; another
-* program may still take one before the target does, which `owner.ts` finds out.
+* One free port of the loopback address for each name. All are held together before any is let go, so they differ;
+* another program may still take one before the target does, which `owner.ts` finds out.
+* @throws PortsShortError
 */
 async function reservePorts(names) {
 	const servers = [];
 	try {
 		const ports = {};
 		for (const name of names) {
-			const server = await listen$1();
+			const server = await onLoopback(listen$1);
 			servers.push(server);
 			ports[name] = portOf(server);
 		}
@@ -94,13 +97,13 @@ async function reservePorts(names) {
 		await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
 	}
 }
-function listen$1() {
+function listen$1(host) {
 	return new Promise((resolve, reject) => {
 		const server = createServer();
 		server.once("error", reject);
 		server.listen({
 			port: 0,
-			host: "127.0.0.1",
+			host,
 			exclusive: true
 		}, () => resolve(server));
 	});
@@ -226,7 +229,8 @@ function ask(question, timeoutMs, signal) {
 			why
 		});
 		const giveUp = () => notYet("given up");
-		const timer = setTimeout(() => notYet(`no answer within ${Math.round(timeoutMs)} ms`), timeoutMs);
+		const late = () => setImmediate(() => notYet(`no answer within ${Math.round(timeoutMs)} ms`));
+		const timer = setTimeout(late, timeoutMs);
 		signal.addEventListener("abort", giveUp);
 		socket.setNoDelay(true);
 		socket.on("error", (error) => notYet(error.code ?? error.message));
@@ -262,8 +266,12 @@ function listen(socket, question, end) {
 // src/target/lines.ts
 /** Longest line looked at, bytes; the rest of it is passed over. */
 const maxLine = 65536;
-/** Cuts a stream into lines. */
-function createLines(online) {
+/**
+* Cuts a stream into lines.
+* @param wanted how many of the lines a chunk ends with are of use; the others are passed over without being read. A
+*   server that prints `y` for ever would else keep us busier than itself: 100 MB of that took 54 s to cut.
+*/
+function createLines(online, wanted = () => Number.POSITIVE_INFINITY) {
 	let parts = [];
 	let size = 0;
 	const keep = (part) => {
@@ -280,8 +288,12 @@ function createLines(online) {
 	};
 	return {
 		push(chunk) {
-			let from = 0;
-			for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
+			let from = lastLines(chunk, wanted());
+			if (from > 0) {
+				parts = [];
+				size = 0;
+			}
+			for (let at = chunk.indexOf(10, from); at !== -1; at = chunk.indexOf(10, from)) {
 				keep(chunk.subarray(from, at));
 				end();
 				from = at + 1;
@@ -292,6 +304,16 @@ function createLines(online) {
 			if (size > 0) end();
 		}
 	};
+}
+/** Where the last `count` whole lines of a chunk begin; 0 where there are no more than that. */
+function lastLines(chunk, count) {
+	if (count === Number.POSITIVE_INFINITY) return 0;
+	let at = chunk.length;
+	for (let line = 0; line <= count; line += 1) {
+		at = at === 0 ? -1 : chunk.lastIndexOf(10, at - 1);
+		if (at < 0) return 0;
+	}
+	return at + 1;
 }
 /** A line for people: no escape sequences or control characters, at most `limit` characters. */
 function printable(line, limit = 500) {
@@ -366,13 +388,15 @@ function createOutput(secrets, limit = logLimit) {
 		if (last.length > lastCount) last.shift();
 		for (const listener of listeners) listener(line);
 	};
+	const wanted = () => first.length < firstCount || listeners.size > 0 ? Number.POSITIVE_INFINITY : lastCount;
 	return {
 		drain(stream, file) {
 			open.set(stream, drainStream(stream, {
 				file,
 				limit,
 				secrets,
-				online
+				online,
+				wanted
 			}));
 		},
 		lastLines: () => [...last],
@@ -400,9 +424,9 @@ function firstMatch(lines, pattern) {
 	return null;
 }
 /** Reads one stream to its end; the promise resolves when its log is on disk. */
-function drainStream(stream, { file, limit, secrets, online }) {
+function drainStream(stream, { file, limit, secrets, online, wanted }) {
 	const masker = createMasker(secrets);
-	const lines = createLines(online);
+	const lines = createLines(online, wanted);
 	const log = file === null ? null : createLog(file, limit);
 	const pass = (bytes) => {
 		lines.push(bytes);
@@ -451,7 +475,7 @@ function pollPause(elapsedMs) {
 // src/target/ready.ts
 /** One try may wait for its answer so long at first, ms; doubled each time, so that a slow first answer is let through. */
 const firstPatienceMs = 1e3;
-/** Asks until the answer is right, `timeoutMs` after `since` at most, or until `signal`. */
+/** Asks at least once, until the answer is right, `timeoutMs` after `since` at most, or until `signal`. */
 async function untilAnswered(question, since, timeoutMs, signal) {
 	let patience = firstPatienceMs;
 	let seen = "nothing was tried";
@@ -459,7 +483,7 @@ async function untilAnswered(question, since, timeoutMs, signal) {
 	for (;;) {
 		const left = since + timeoutMs - performance.now();
 		if (signal.aborted) return { kind: "aborted" };
-		if (left <= 0) return {
+		if (left <= 0 && tries > 0) return {
 			kind: "late",
 			seen
 		};
@@ -649,6 +673,8 @@ function joined(name, own, extra) {
 // src/target/stop.ts
 /** How long children may take to follow their parent before they count as left over, ms. */
 const followMs$1 = 250;
+/** ... where they are told to end and the machine has not let them yet: on a busy one that takes its time. */
+const busyMs = 5e3;
 /**
 * Ends a tree: stdin closed, SIGTERM to the group, SIGKILL; then whatever outlived the root is killed, with proof.
 * Waits only as long as it takes. Throws `target-survived` where a process is alive after SIGKILL.
@@ -688,21 +714,34 @@ async function endsWithin(tree, ms) {
 }
 /** Lets children follow for a moment, then kills what is left; returns how many that were. */
 async function clear(tree, graceMs) {
-	const until = performance.now() + graceMs;
+	const start = performance.now();
 	let alive = tree.kin.scan();
-	while (alive.length > 0 && performance.now() < until) {
+	while (graceMs > 0 && (alive.length > 0 || tree.kin.unsure())) {
+		const passed = performance.now() - start;
+		if (passed > graceMs && (passed > busyMs || !alive.some(({ pid }) => isToldToEnd(pid)))) break;
 		await setTimeout$1(5);
 		alive = tree.kin.scan();
 	}
-	if (alive.length === 0) return 0;
+	if (alive.length === 0 && !tree.kin.unsure()) return 0;
 	const report = await killKin(tree.kin);
 	if (report.survivors.length > 0) throw new TargetSurvivedError(report.survivors.map((each) => each.pid));
-	return alive.filter((stat) => stat.pid !== tree.pid).length;
+	return Math.max(report.killed, alive.length) - (alive.some((stat) => stat.pid === tree.pid) ? 1 : 0);
 }
 
 // src/target/process.ts
 /** How long the last output may trail behind the exit, ms: pipes are read after the signal of death. */
 const trailMs = 100;
+/** One that could not be ended must not keep us from ending. */
+function letGo(child, output) {
+	output.close();
+	child.stdin?.destroy();
+	child.unref();
+}
+/** A SIGKILL of nobody's may be the kernel's. */
+function killedFor({ signal }, memory) {
+	const note = signal === "SIGKILL" ? memory?.since() ?? null : null;
+	return note === null ? {} : { note };
+}
 /** Follows a child from right after its spawn. `tag`: see ownership/tag.ts. Must be called in the same tick. */
 function follow(child, output, tag) {
 	const pid = child.pid ?? 0;
@@ -717,6 +756,10 @@ function follow(child, output, tag) {
 		tag,
 		since: id.startTime
 	});
+	let memory = null;
+	setImmediate(() => {
+		memory = outOfMemoryMeter();
+	});
 	let exit = null;
 	const ended = new Promise((resolve) => {
 		child.once("exit", (code, signal) => resolve({
@@ -725,11 +768,12 @@ function follow(child, output, tag) {
 		}));
 	});
 	const exited = ended.then(async (ending) => {
-		await Promise.race([output.ended(), setTimeout$1(trailMs)]);
+		await Promise.race([output.ended(), setTimeout$1(trailMs).then(() => setImmediate$1())]);
 		exit = {
 			pid,
 			...ending,
-			lastLines: output.lastLines()
+			lastLines: output.lastLines(),
+			...killedFor(ending, memory)
 		};
 		return exit;
 	});
@@ -747,7 +791,7 @@ function follow(child, output, tag) {
 		kin,
 		exited,
 		exit: () => exit,
-		stop: (waits) => stopped ??= stopTree(tree, waits).finally(() => output.close())
+		stop: (waits) => stopped ??= stopTree(tree, waits).finally(() => letGo(child, output))
 	};
 }
 
@@ -780,7 +824,7 @@ function mayExecute(file) {
 // src/target/stdio.ts
 /** Where a client's stderr goes. */
 function stdioLog(logs, client) {
-	return path.join(logs, `client-${client}.stderr.log`);
+	return path.join(logs, client === -1 ? "probe.stderr.log" : `client-${client}.stderr.log`);
 }
 let spawned = 0;
 /**
@@ -789,7 +833,7 @@ let spawned = 0;
 */
 function spawnStdio(launch, client) {
 	spawned += 1;
-	mkdirSync(launch.logs, { recursive: true });
+	makeFolderNow(launch.logs);
 	const home = launch.homes === null ? null : freshHome(launch.homes, client);
 	const tag = `${launch.env["RATINGPLATE_INSTANCE"] ?? runTag(process.pid)}c${client}.${spawned}/`;
 	const started = start(launch, {
@@ -859,7 +903,7 @@ function placed(launch, searchPath) {
 	]];
 }
 function freshHome(homes, client) {
-	mkdirSync(homes, { recursive: true });
+	makeFolderNow(homes);
 	return mkdtempSync(path.join(homes, `client-${client}-`));
 }
 function removeHome(home) {

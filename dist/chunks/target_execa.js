@@ -1,13 +1,14 @@
-import { P as fillTemplate } from "./config.js";
+import { z as fillTemplate } from "./config.js";
 import { a as PortOwnedError, f as ending, i as IdentityUnreadableError, o as TargetBuildError, s as TargetExitedError } from "./errors.js";
 import { t as readExecutable } from "./proc.js";
 import { d as tagVariable, o as killKin, u as runTag } from "./ownership.js";
+import { n as makeFolder, r as makeFolderNow } from "./util.js";
 import { a as spawnError, c as which, d as createOutput, f as maskSecrets, h as refuseOwned, l as becomeReady, m as reservePorts, n as followTree, o as follow, p as printable, r as placed, s as targetEnvironment, t as identityFromHttp, u as readyRule } from "./target.js";
 import { t as execa } from "./execa.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { createReadStream, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createReadStream, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 
 // src/target/launch.ts
 /**
@@ -15,7 +16,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 * Throws `target-not-started` or `target-not-found`.
 */
 async function launch(what) {
-	mkdirSync(what.folder, { recursive: true });
+	makeFolderNow(what.folder);
 	const home = what.freshHome ? mkdtempSync(path.join(what.folder, "home-")) : null;
 	const cleanUp = () => {
 		if (home !== null) rmSync(home, {
@@ -264,7 +265,7 @@ async function identityFromCommand(spec, asked) {
 	};
 	const [program = "", ...args] = spec.command ?? [];
 	const file = which(program, target.cwd, env["PATH"]);
-	await mkdir(folder, { recursive: true });
+	await makeFolder(folder);
 	const home = env["HOME"] === void 0 ? await mkdtemp(path.join(folder, "home-")) : null;
 	try {
 		const settings = {
@@ -311,7 +312,7 @@ function parseVersion(text) {
 * executable in any case. Throws `identity-unreadable` where the config names a way that fails.
 */
 async function identify(options) {
-	const { target, secrets } = options;
+	const { target, secrets, vars } = options;
 	const executable = await executableOf(options);
 	const [source, told] = await ask(options, executable.sha256 !== null);
 	const mask = (text) => maskSecrets(text, secrets);
@@ -319,15 +320,24 @@ async function identify(options) {
 		source,
 		version: told.version === null ? null : mask(told.version),
 		commit: told.commit === null ? null : mask(told.commit),
+		spoken: spokenWith(options.serverInfo),
 		runtime: executable.runtime,
 		executableSha256: executable.sha256,
 		executableBytes: executable.bytes,
-		commandLine: [target.command, ...target.args].map(mask),
+		commandLine: [target.command, ...target.args].map((part) => mask(fillTemplate(part, vars))),
 		environment: [.../* @__PURE__ */ new Set([
 			...Object.keys(options.env),
 			"HOME",
 			tagVariable
 		])].sort()
+	};
+}
+function spokenWith(info) {
+	const { era, protocolVersion: version, found } = info ?? {};
+	return era === void 0 || version === void 0 || found === void 0 ? null : {
+		era,
+		version,
+		found
 	};
 }
 /** The first source that knows. */
@@ -371,7 +381,7 @@ function filled(spec, vars) {
 async function buildTarget(options) {
 	const { target, command, folder } = options;
 	const [program = "", ...args] = command;
-	mkdirSync(folder, { recursive: true });
+	makeFolderNow(folder);
 	const log = path.join(folder, `build-${target.name}.log`);
 	const start = performance.now();
 	const output = createOutput(options.secrets);

@@ -372,6 +372,7 @@ function transform(operation) {
 		}
 	};
 }
+const ABORT_EARLY_CONFIG = { abortEarly: true };
 /**
 * Returns the fallback value of the schema.
 *
@@ -800,6 +801,73 @@ function unknown() {
 	});
 }
 /* @__NO_SIDE_EFFECTS__ */
+function variant(key, options, message$1) {
+	return _standardSchema({
+		kind: "schema",
+		type: "variant",
+		reference: variant,
+		expects: "Object",
+		async: false,
+		key,
+		options,
+		message: message$1,
+		"~run"(dataset, config$1) {
+			const input = dataset.value;
+			if (input && typeof input === "object") {
+				let outputDataset;
+				let maxDiscriminatorPriority = 0;
+				let invalidDiscriminatorKey = this.key;
+				let expectedDiscriminators = [];
+				const parseOptions = (variant$1, allKeys) => {
+					for (const schema of variant$1.options) {
+						if (schema.type === "variant") parseOptions(schema, new Set(allKeys).add(schema.key));
+						else {
+							let keysAreValid = true;
+							let currentPriority = 0;
+							for (const currentKey of allKeys) {
+								const discriminatorSchema = schema.entries[currentKey];
+								if (currentKey in input ? discriminatorSchema["~run"]({
+									typed: false,
+									value: input[currentKey]
+								}, ABORT_EARLY_CONFIG).issues : discriminatorSchema.type !== "exact_optional" && discriminatorSchema.type !== "optional" && discriminatorSchema.type !== "nullish") {
+									keysAreValid = false;
+									if (invalidDiscriminatorKey !== currentKey && (maxDiscriminatorPriority < currentPriority || maxDiscriminatorPriority === currentPriority && currentKey in input && !(invalidDiscriminatorKey in input))) {
+										maxDiscriminatorPriority = currentPriority;
+										invalidDiscriminatorKey = currentKey;
+										expectedDiscriminators = [];
+									}
+									if (invalidDiscriminatorKey === currentKey) expectedDiscriminators.push(schema.entries[currentKey].expects);
+									break;
+								}
+								currentPriority++;
+							}
+							if (keysAreValid) {
+								const optionDataset = schema["~run"]({ value: input }, config$1);
+								if (!outputDataset || !outputDataset.typed && optionDataset.typed) outputDataset = optionDataset;
+							}
+						}
+						if (outputDataset && !outputDataset.issues) break;
+					}
+				};
+				parseOptions(this, /* @__PURE__ */ new Set([this.key]));
+				if (outputDataset) return outputDataset;
+				_addIssue(this, "type", dataset, config$1, {
+					input: input[invalidDiscriminatorKey],
+					expected: /* @__PURE__ */ _joinExpects(expectedDiscriminators, "|"),
+					path: [{
+						type: "object",
+						origin: "value",
+						input,
+						key: invalidDiscriminatorKey,
+						value: input[invalidDiscriminatorKey]
+					}]
+				});
+			} else _addIssue(this, "type", dataset, config$1);
+			return dataset;
+		}
+	});
+}
+/* @__NO_SIDE_EFFECTS__ */
 function pipe(...pipe$1) {
 	return _standardSchema({
 		...pipe$1[0],
@@ -836,4 +904,4 @@ function safeParse(schema, input, config$1) {
 	};
 }
 
-export { strictObject as C, unknown as D, union as E, safeParse as S, transform as T, optional as _, finite as a, record as b, literal as c, minLength as d, minValue as f, number as g, nullable as h, description as i, maxValue as l, null_ as m, boolean as n, getDotPath as o, nonEmpty as p, check as r, integer as s, array as t, minEntries as u, picklist as v, string as w, regex as x, pipe as y };
+export { strictObject as C, unknown as D, union as E, variant as O, safeParse as S, transform as T, optional as _, finite as a, record as b, literal as c, minLength as d, minValue as f, number as g, nullable as h, description as i, maxValue as l, null_ as m, boolean as n, getDotPath as o, nonEmpty as p, check as r, integer as s, array as t, minEntries as u, picklist as v, string as w, regex as x, pipe as y };

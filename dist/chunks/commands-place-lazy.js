@@ -1,0 +1,3 @@
+import { t as assertFolder } from "./commands-place.js";
+
+export { assertFolder };

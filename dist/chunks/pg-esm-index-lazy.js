@@ -1,0 +1,3 @@
+import { t as esm_default } from "./pg.js";
+
+export { esm_default as default };
