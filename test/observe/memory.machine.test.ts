@@ -165,8 +165,9 @@ describe('memory of a tree', () => {
       const before = (await tree.memory()).mib;
       const end = tree.startWindow(20);
       await program.ask('fork 10');
-      // In time for a sample or two.
-      await sleep(60);
+      // The samples' timer is of this very loop: twenty of them are taken before this wait ends, and new processes are
+      // looked for with every few.
+      await sleep(400);
       await program.ask('join');
       const window = await end();
       expect(window.peakSource).toBe('tree samples');
