@@ -40,7 +40,9 @@ async function withServer(bytes, use) {
 async function ours(program, { url = null, command, args, clients, inFlight = 1 }) {
   const launch = url ? null : launchOf(program, command, args);
   const protocol = url ? 'mcp-http' : 'mcp-stdio';
-  const endpoint = { protocol, url, headers: {}, source: null, options: {}, launch };
+  // Pinned: the null servers answer anything, and know no other era.
+  const options = { version: '2025-11-25' };
+  const endpoint = { protocol, url, headers: {}, source: null, options, launch };
   const { methods, windowMs, self } = await drive(program, { endpoint, method, clients, inFlight, seconds });
   const [{ counts, completed, wireBytes }] = methods;
   // With 6 GB on their way some calls may still be open when the driver stops waiting for them.

@@ -6,7 +6,7 @@ import { figureCell, type Sheet } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import { createNotes } from '../notes.ts';
-import { formatNumber } from '../numbers.ts';
+import { formatCount, formatNumber } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
 
@@ -52,7 +52,6 @@ function callCell({ name, detail, operation, figures }: MethodRecord, { locale, 
   const says = detail !== '' && detail !== name && detail !== operation;
   const text = says ? `${markup(name)} (${markup(detail)})` : markup(name);
   const rounds = figures['input_rounds']?.value ?? 0;
-  return rounds > 0
-    ? text + notes.mark(locale.notes.inputRounds(formatNumber(rounds, locale.numbers)))
-    : text;
+  const write = Number.isInteger(rounds) ? formatCount : formatNumber;
+  return rounds > 0 ? text + notes.mark(locale.notes.inputRounds(write(rounds, locale.numbers))) : text;
 }
