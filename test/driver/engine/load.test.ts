@@ -97,6 +97,25 @@ describe('a window', () => {
     expect(method?.counts.ok).toBe(method?.counts.started);
   });
 
+  it('keeps what failed fast out of latency and rate', async () => {
+    // Every second answer is a refusal that takes a twentieth of the time.
+    const { clock, load } = virtualLoad({ clients: 4 }, (_, number) =>
+      number % 2 === 0 ? { afterMs: 20 } : { afterMs: 1, outcome: Outcome.failed },
+    );
+    load.start();
+    await clock.run(100);
+    load.openWindow();
+    await clock.run(2100);
+    load.closeWindow();
+    const [method] = (await clock.until(load.stop(1000))).methods;
+    expect(new Set(method?.latencies)).toEqual(new Set([20]));
+    expect(method?.counts.failed).toBeGreaterThan(0);
+    expect(method?.latencies).toHaveLength(method?.counts.ok ?? -1);
+    // Two seconds of four clients that take 21 ms for each that is right.
+    expect((method?.completed ?? 0) / 2).toBeGreaterThan((4 / 0.021) * 0.95);
+    expect((method?.completed ?? 0) / 2).toBeLessThan((4 / 0.021) * 1.05);
+  });
+
   it('lets load go on while its last calls are open, then lets the rest end', async () => {
     const { clock, load, protocol } = virtualLoad({ clients: 2 }, (slot) => ({
       afterMs: slot.client === 0 ? 500 : 10,
