@@ -396,7 +396,8 @@ function columns$4(sheet) {
 function callCell({ name, detail, operation, figures }, { locale, notes }) {
 	const text = detail !== "" && detail !== name && detail !== operation ? `${markup(name)} (${markup(detail)})` : markup(name);
 	const rounds = figures["input_rounds"]?.value ?? 0;
-	return rounds > 0 ? text + notes.mark(locale.notes.inputRounds(formatNumber(rounds, locale.numbers))) : text;
+	const write = Number.isInteger(rounds) ? formatCount : formatNumber;
+	return rounds > 0 ? text + notes.mark(locale.notes.inputRounds(write(rounds, locale.numbers))) : text;
 }
 
 // src/render/blocks/memory.ts

@@ -68,7 +68,10 @@ export const verdictTable: Readonly<Record<VerdictCode, Cause>> = {
     'per_extra_client_mib',
     'a server of which each client takes more than the last',
   ),
-  'zero-within': inOdd('flat', 'per_extra_client_mib', 'a server whose clients take nothing'),
+  // What calls leave behind is nothing where all is in order: there it belongs.
+  'zero-within': inOdd('flat', 'per_extra_client_mib', 'a server whose clients take nothing', {
+    sparedFigures: ['per_extra_client_mib', 'settled_per_client_kib', 'peak_per_client_mib'],
+  }),
   'net-of-calls': inOdd('leaky', 'settled_per_client_kib', 'a server that keeps something of each call'),
   'coarse-slope': inOdd('slow', 'per_extra_client_mib', 'two clients'),
 };
