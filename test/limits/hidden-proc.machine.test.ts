@@ -71,8 +71,10 @@ describe('a /proc', () => {
   );
 
   itWhere(noMounts, 'whose files of the host are empty makes no zeros of them', async () => {
+    // Later ones abort in os.cpus() over an empty /proc/stat, before any code of ours.
+    const bearsStat = Number(process.versions.node.split('.')[0]) < 22;
     const files = [
-      'stat',
+      ...(bearsStat ? ['stat'] : []),
       'meminfo',
       'vmstat',
       'loadavg',
@@ -85,8 +87,8 @@ describe('a /proc', () => {
     const run = await measured({ setup: hide.join('\n') });
     const { before } = pointOf(run, 'http').rounds[0]?.conditions ?? {};
     expect(before).toMatchObject({
-      ...{ swapped_pages_total: null, steal_ms_total: null, available_mib: null, cpu_ms_total: null },
-      pressure_cpu_ms_total: null,
+      ...{ swapped_pages_total: null, available_mib: null, pressure_cpu_ms_total: null },
+      ...(bearsStat ? { steal_ms_total: null, cpu_ms_total: null } : {}),
     });
     expect(run.record.runs[0]?.host).toMatchObject({ sampler: 'linux /proc' });
   });
