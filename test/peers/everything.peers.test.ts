@@ -60,8 +60,9 @@ describe.skipIf(absent !== null)(`server-everything ${absent ?? ''}`, () => {
     expectProbed(run, 'http', 4);
     await expectSizes(run, 'http');
     const calls = ['list', 'echo', 'image'].reduce((sum, name) => sum + callsMade(run, 'http', name), 0);
-    // A line for each POST: readiness, initialize and initialized of each of the four sessions, and the calls.
-    expect(await printedRequests(run)).toBe(1 + 2 * 4 + calls);
+    // A line for each POST: readiness, the question for its era, initialize and initialized of each of the four sessions,
+    // and the calls.
+    expect(await printedRequests(run)).toBe(1 + 1 + 2 * 4 + calls);
   });
 });
 
