@@ -112,8 +112,6 @@ export const reserved: readonly Reserved[] = [
 ];
 
 export const longestFile = 250;
-/** A language is one file, so that a new one is one file. */
-export const longOnes = /^render\/locales\//;
 
 /** Circles of files that are still there, by types only; none may be added. */
 export const knownCircles: readonly string[] = [
