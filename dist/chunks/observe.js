@@ -136,6 +136,7 @@ var PortableTree = class {
 	replaced() {
 		return {
 			replaced: 0,
+			unusual: 0,
 			places: 0,
 			names: []
 		};
@@ -832,6 +833,8 @@ var Newborns = class {
 };
 
 // src/observe/places.ts
+/** Above so many ends for each place, ending is how the program works: it forks workers ahead and lets each do a little. */
+const turnover = 3;
 /**
 * Finds processes that take the place of another: what a master does when its worker has died.
 *
@@ -867,15 +870,19 @@ var Places = class {
 	}
 	#roleOf(members, living) {
 		const [first] = members;
+		const parent = first.stat.ppid;
+		const executable = this.#executable(first) ?? "";
+		const earlier = this.#roles.find((role) => role.parent === parent && role.executable === executable);
 		const role = {
 			name: first.stat.comm,
-			parent: first.stat.ppid,
-			executable: this.#executable(first) ?? "",
+			parent,
+			executable,
 			standing: new Set(members),
 			places: members.length,
 			open: 0,
 			ended: /* @__PURE__ */ new WeakSet(),
-			replaced: 0
+			replaced: 0,
+			wont: earlier !== void 0 && (earlier.wont || earlier.replaced > 0)
 		};
 		return {
 			...role,
@@ -911,6 +918,7 @@ var Places = class {
 		const names = this.#roles.filter(({ replaced }) => replaced > 0).map(({ name }) => name);
 		return {
 			replaced: sum(({ replaced }) => replaced),
+			unusual: sum((role) => role.wont || role.replaced > turnover * role.places ? 0 : role.replaced),
 			places: sum(({ places }) => places),
 			names: [...new Set(names)].sort()
 		};

@@ -786,17 +786,14 @@ function middle(latencies) {
 
 // src/study/replaced.ts
 /**
-* Above so many ends for each place, none of which cost a call its connection, ending is how the server works: it forks
-* its workers ahead and lets each do a little.
-*/
-const turnover = 3;
-/**
-* Looks at what became of the processes that stood there before the load.
+* Looks at what became of the processes that stood there before the load. Where ending is how the server works and no
+* call lost its connection by it, there is nothing to find.
 * @param resets calls of the load that lost their connection
 */
 async function noteReplaced({ rig, findings }, resets) {
-	const { replaced, places, names } = await rig.tree.replaced();
-	if (replaced === 0 || replaced > turnover * places && resets === 0) return;
+	const { unusual, names, ...all } = await rig.tree.replaced();
+	const replaced = resets === 0 ? unusual : all.replaced;
+	if (replaced === 0) return;
 	const reason = `${replaced === 1 ? "1 process" : `${replaced} processes`} (${names.join(", ")}) ended under load and others took their place`;
 	findings.push({
 		code: "restarted",

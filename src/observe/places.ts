@@ -3,6 +3,9 @@ import { isDead } from '../proc/stat.ts';
 import type { Member } from './members.ts';
 import type { ReplacedReading } from './types.ts';
 
+/** Above so many ends for each place, ending is how the program works: it forks workers ahead and lets each do a little. */
+const turnover = 3;
+
 /** A role: one program below one parent. A title is none, because servers write into it what they are doing. */
 interface Role {
   readonly name: string;
@@ -19,6 +22,8 @@ interface Role {
   /** Those that seemed to have ended. */
   readonly ended: WeakSet<Member>;
   replaced: number;
+  /** Whether some were replaced before the last mark, while few called: ending is how this program works. */
+  readonly wont: boolean;
 }
 
 /**
@@ -60,15 +65,19 @@ export class Places {
 
   #roleOf(members: readonly Member[], living: readonly Member[]): Role {
     const [first] = members as [Member, ...Member[]];
+    const parent = first.stat.ppid;
+    const executable = this.#executable(first) ?? '';
+    const earlier = this.#roles.find((role) => role.parent === parent && role.executable === executable);
     const role = {
       name: first.stat.comm,
-      parent: first.stat.ppid,
-      executable: this.#executable(first) ?? '',
+      parent,
+      executable,
       standing: new Set(members),
       places: members.length,
       open: 0,
       ended: new WeakSet<Member>(),
       replaced: 0,
+      wont: earlier !== undefined && (earlier.wont || earlier.replaced > 0),
     };
     return { ...role, crew: this.#crewOf(role, living, role.standing) };
   }
@@ -106,6 +115,7 @@ export class Places {
     const names = this.#roles.filter(({ replaced }) => replaced > 0).map(({ name }) => name);
     return {
       replaced: sum(({ replaced }) => replaced),
+      unusual: sum((role) => (role.wont || role.replaced > turnover * role.places ? 0 : role.replaced)),
       places: sum(({ places }) => places),
       names: [...new Set(names)].sort(),
     };

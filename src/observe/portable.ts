@@ -106,7 +106,7 @@ class PortableTree implements Tree {
   markPlaces(): void {}
 
   replaced(): ReplacedReading {
-    return { replaced: 0, places: 0, names: [] };
+    return { replaced: 0, unusual: 0, places: 0, names: [] };
   }
 
   settle(rule: SettleRule): Promise<SettledReading> {

@@ -60,6 +60,8 @@ export interface UnitsReading {
 export interface ReplacedReading {
   /** How many have ended and had their place taken by another. */
   readonly replaced: number;
+  /** Those of them whose program does not end by itself all the time: not before the last mark, nor often since. */
+  readonly unusual: number;
   /** How many places there are; 0 where only roots stand, or where the platform's sampler cannot tell. */
   readonly places: number;
   /** Programs whose processes were replaced. */

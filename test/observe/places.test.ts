@@ -39,10 +39,10 @@ describe('a place is taken by another', () => {
     const [one, two] = open(forks(3)) as [number, number];
     proc.remove(one);
     look();
-    expect(read()).toEqual({ replaced: 0, places: 3, names: [] });
+    expect(read()).toEqual({ replaced: 0, unusual: 0, places: 3, names: [] });
     fork();
     look();
-    expect(read()).toEqual({ replaced: 1, places: 3, names: ['worker'] });
+    expect(read()).toEqual({ replaced: 1, unusual: 1, places: 3, names: ['worker'] });
     proc.remove(two);
     fork();
     expect(read()).toMatchObject({ replaced: 2 });
@@ -106,7 +106,7 @@ describe('a place is taken by another', () => {
     const second = fork();
     expect(read()).toMatchObject({ replaced: 1, places: 2 });
     void tree.markPlaces();
-    expect(read()).toEqual({ replaced: 0, places: 2, names: [] });
+    expect(read()).toEqual({ replaced: 0, unusual: 0, places: 2, names: [] });
     proc.remove(second);
     fork();
     expect(read()).toMatchObject({ replaced: 1, places: 2 });
@@ -122,7 +122,7 @@ describe('no place is taken', () => {
       proc.remove(pid);
       look();
     }
-    expect(read()).toEqual({ replaced: 0, places: 0, names: [] });
+    expect(read()).toEqual({ replaced: 0, unusual: 0, places: 0, names: [] });
   });
 
   it('by a child for each connection, though it stood there while all were connected', () => {
@@ -134,7 +134,7 @@ describe('no place is taken', () => {
       fork();
       look();
     }
-    expect(read()).toEqual({ replaced: 0, places: before.length, names: [] });
+    expect(read()).toEqual({ replaced: 0, unusual: 0, places: before.length, names: [] });
   });
 
   it('in a pool that grows', () => {
@@ -184,6 +184,42 @@ describe('no place is taken', () => {
     const [one] = open(forks(2, { exe: null })) as [number];
     proc.remove(one);
     fork({ exe: null });
-    expect(read()).toEqual({ replaced: 0, places: 0, names: [] });
+    expect(read()).toEqual({ replaced: 0, unusual: 0, places: 0, names: [] });
+  });
+});
+
+describe('ending is how the server works', () => {
+  it('where its workers were replaced before the mark, too, however seldom one looks since', () => {
+    const workers = [...open(forks(2))];
+    for (const worker of workers) proc.remove(worker);
+    const next = forks(2);
+    look();
+    void tree.markPlaces();
+    for (const worker of next) proc.remove(worker);
+    forks(2);
+    expect(read()).toMatchObject({ replaced: 2, unusual: 0, places: 2 });
+    look();
+    void tree.markPlaces();
+    expect(read()).toMatchObject({ replaced: 0, unusual: 0 });
+  });
+
+  it('where each place was taken more than three times', () => {
+    let [worker] = open(forks(1)) as [number];
+    for (let times = 1; times <= 4; times++) {
+      proc.remove(worker);
+      worker = fork();
+      expect(read()).toMatchObject({ replaced: times, unusual: times > 3 ? 0 : times });
+    }
+  });
+
+  it('of one program, which says nothing of another', () => {
+    const [helper, worker] = open([fork({ comm: 'helper', exe: '/bin/helper' }), fork()]) as [number, number];
+    proc.remove(helper);
+    fork({ comm: 'helper', exe: '/bin/helper' });
+    look();
+    void tree.markPlaces();
+    proc.remove(worker);
+    fork();
+    expect(read()).toMatchObject({ replaced: 1, unusual: 1, names: ['worker'] });
   });
 });

@@ -23,7 +23,7 @@ export interface FakeServer {
   resent: number;
   settles: boolean;
   /** Processes whose place another took under load; places there are; programs. */
-  replaced: { replaced: number; places: number; names: string[] };
+  replaced: { replaced: number; unusual: number; places: number; names: string[] };
   /** Calls of each load that lost their connection. */
   resets: number;
   /** Who was stopped, told at each look. */
@@ -47,7 +47,7 @@ export const healthy: FakeServer = {
   reconnects: 0,
   resent: 0,
   settles: true,
-  replaced: { replaced: 0, places: 0, names: [] },
+  replaced: { replaced: 0, unusual: 0, places: 0, names: [] },
   resets: 0,
   halts: [],
   otherCores: 0.1,

@@ -296,7 +296,7 @@ describe('processes replaced under load', () => {
     (await measure({ ...healthy, ...changes })).round.findings.filter(({ code }) => code === 'restarted');
 
   it('are a finding of the whole round', async () => {
-    const one = { replaced: 1, places: 4, names: ['worker'] };
+    const one = { replaced: 1, unusual: 1, places: 4, names: ['worker'] };
     expect(await restarted({ replaced: one })).toEqual([
       {
         code: 'restarted',
@@ -304,15 +304,15 @@ describe('processes replaced under load', () => {
         method: null,
       },
     ]);
-    expect(await restarted({ replaced: { ...one, replaced: 12 } })).toHaveLength(1);
+    expect(await restarted({ replaced: { ...one, replaced: 12, unusual: 12 } })).toHaveLength(1);
   });
 
   it('are none where nobody was replaced', async () => {
-    expect(await restarted({ replaced: { replaced: 0, places: 4, names: [] } })).toEqual([]);
+    expect(await restarted({ replaced: { replaced: 0, unusual: 0, places: 4, names: [] } })).toEqual([]);
   });
 
-  it('again and again are how the server works, unless calls are lost by it', async () => {
-    const many = { replaced: 13, places: 4, names: ['worker'] };
+  it('that end by habit are how the server works, unless calls are lost by it', async () => {
+    const many = { replaced: 13, unusual: 0, places: 4, names: ['worker'] };
     expect(await restarted({ replaced: many })).toEqual([]);
     expect(await restarted({ replaced: many, resets: 1 })).toHaveLength(1);
   });
