@@ -58,8 +58,10 @@ export type ConnectDone = (result: ConnectResult) => void;
 export type Complaints = Map<string, { count: number; first: string }>;
 
 export interface Protocol {
-  /** Opens the client's connections (one per lane where the protocol needs it) and does its handshake. */
+  /** Opens the client's connections (one per lane where the protocol needs it) and does its handshake. Never asked of one that is `connected`. */
   connect(client: number, done: ConnectDone): void;
+  /** Whether the client has all its connections and its handshake behind it, and none of them is lost. */
+  connected(client: number): boolean;
   /** Starts `slot.method`'s call. Sets `slot.startedAt`. */
   call(slot: Slot): void;
   /** Gives up the slot's call (timeout, abort): closes what must be closed; no `CallDone` follows for it. */

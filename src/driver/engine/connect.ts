@@ -1,6 +1,14 @@
-import type { ConnectResult, Protocol } from '../protocol.ts';
+import { type ConnectResult, Outcome, type Protocol } from '../protocol.ts';
 
-/** Connects clients `from`..`to`-1, `concurrency` at a time; results in the order of clients. */
+/** A client that had connected before: nothing was started and nothing was waited for, so there are no times. */
+const there = (client: number): ConnectResult => ({
+  ...{ client, outcome: Outcome.ok, reason: null, execMs: null, handshakeMs: null, readyMs: null },
+});
+
+/**
+ * Connects clients `from`..`to`-1, `concurrency` at a time; results in the order of clients. One that is connected
+ * already is left as it is and answered for at once.
+ */
 export function connectClients(
   protocol: Protocol,
   { from, to, concurrency }: { readonly from: number; readonly to: number; readonly concurrency: number },
@@ -9,14 +17,18 @@ export function connectClients(
     const results: ConnectResult[] = [];
     let next = from;
     let ended = 0;
-    const connectNext = () => {
-      if (next < to) protocol.connect(next++, connected);
-    };
-    const connected = (result: ConnectResult) => {
+    const end = (result: ConnectResult) => {
       results[result.client - from] = result;
       ended++;
       if (ended === to - from) resolve(results);
-      else connectNext();
+    };
+    const connectNext = () => {
+      while (next < to && protocol.connected(next)) end(there(next++));
+      if (next < to) protocol.connect(next++, connected);
+    };
+    const connected = (result: ConnectResult) => {
+      end(result);
+      connectNext();
     };
     if (to <= from) resolve(results);
     for (let lane = 0; lane < Math.max(1, concurrency); lane++) connectNext();

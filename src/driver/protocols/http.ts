@@ -176,6 +176,10 @@ class HttpProtocol implements Protocol {
       });
   }
 
+  connected(client: number): boolean {
+    return this.#lanes[client]?.every(({ connection }) => connection.ready) ?? false;
+  }
+
   call(slot: Slot): void {
     (this.#client(slot.client)[slot.lane] as HttpLane).call(slot);
   }

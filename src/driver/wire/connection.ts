@@ -59,8 +59,12 @@ export class HttpConnection {
     return this.#ready;
   }
 
-  /** Opens the socket ahead of the first request. */
+  /** Opens the socket ahead of the first request; one that is there is told at once. */
   open(opened: Opened): void {
+    if (this.#ready) {
+      opened(null, '');
+      return;
+    }
     this.#opened = opened;
     this.#open();
   }

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../src/driver/engine/clock.ts';
 import { Load, type LoadOptions } from '../../../src/driver/engine/load.ts';
 import type { SelfMeter } from '../../../src/driver/engine/self.ts';
-import { Outcome, type Protocol, type Slot } from '../../../src/driver/protocol.ts';
+import { type ConnectDone, Outcome, type Protocol, type Slot } from '../../../src/driver/protocol.ts';
 
 interface Task {
   readonly at: number;
@@ -138,7 +138,10 @@ export class FakeProtocol implements Protocol {
     this.abandoned.push(slot);
     this.#cancel.get(slot)?.();
   }
-  connect(): void {}
+  connect(_client: number, _done: ConnectDone): void {}
+  connected(_client: number): boolean {
+    return false;
+  }
   close(): void {}
   connections(): number {
     return 0;

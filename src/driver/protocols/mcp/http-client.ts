@@ -65,6 +65,10 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
     this.#listener = new HttpListener(shared.origin, source, (message) => this.aside(message));
   }
 
+  /** Its session is there, and so are the connections of all lanes. */
+  get connected(): boolean {
+    return this.#ready && this.#lanes.every(({ exchange }) => exchange.connection.ready);
+  }
   get hasSession(): boolean {
     return this.#session !== null;
   }

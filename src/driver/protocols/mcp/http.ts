@@ -130,6 +130,10 @@ class McpHttp implements Protocol {
     });
   }
 
+  connected(client: number): boolean {
+    return this.#clients.get(client)?.connected ?? false;
+  }
+
   call(slot: Slot): void {
     (this.#clients.get(slot.client) as HttpClient).call(slot);
   }

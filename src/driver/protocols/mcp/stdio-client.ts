@@ -52,6 +52,10 @@ export class StdioClient implements LineSink, ProcessUser {
   get connected(): boolean {
     return this.#process !== null && this.#gone === null;
   }
+  /** It is, and its handshake is over. */
+  get greeted(): boolean {
+    return this.connected && this.#handshake === null;
+  }
   get due(): readonly (McpProof | null)[] {
     return this.#calls.due;
   }

@@ -96,6 +96,10 @@ class McpStdio implements Protocol {
     });
   }
 
+  connected(client: number): boolean {
+    return this.#clients.get(client)?.greeted ?? false;
+  }
+
   call(slot: Slot): void {
     (this.#clients.get(slot.client) as StdioClient).call(slot);
   }

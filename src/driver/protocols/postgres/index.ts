@@ -64,6 +64,10 @@ class PostgresProtocol implements Protocol {
       });
   }
 
+  connected(client: number): boolean {
+    return this.#clients[client]?.every(({ ready }) => ready) ?? false;
+  }
+
   call(slot: Slot): void {
     const session = this.#sessions(slot.client)[slot.lane] as PostgresSession;
     if (session.ready) {

@@ -57,8 +57,12 @@ export class PostgresSession {
     return this.#ready;
   }
 
-  /** Opens the session; `ended` is told once how. */
+  /** Opens the session; `ended` is told once how, and of one that is there at once. */
   open(ended: Ended): void {
+    if (this.#ready) {
+      ended(Outcome.ok, '', '');
+      return;
+    }
     if (this.#wasReady) this.#origin.reconnects++;
     this.#wasReady = false;
     this.#origin.acquire(() => this.#connect(ended));

@@ -72,6 +72,10 @@ class RespProtocol implements Protocol {
       });
   }
 
+  connected(client: number): boolean {
+    return this.#clients[client]?.links.every(({ ready }) => ready) ?? false;
+  }
+
   call(slot: Slot): void {
     (this.#client(slot.client).lanes[slot.lane] as RespLane).call(slot);
   }

@@ -46,8 +46,12 @@ export class RespLink {
     return this.#ready && this.#connection.connected;
   }
 
-  /** Opens the session unless it is being opened. */
+  /** Opens the session unless it is being opened; one that is there is told at once. */
   open(linked: Linked): void {
+    if (this.ready) {
+      linked(null, '');
+      return;
+    }
     this.#waiting.push(linked);
     if (this.#waiting.length > 1) return;
     this.#ready = false;
