@@ -1,6 +1,7 @@
 /** What a proxy puts into replies, by its own account, is what the driver records: exactly, outcome by outcome. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoadResult, OutcomeCounts } from '../../src/driver/messages.ts';
+import { never, watchCalls } from './lost-calls.ts';
 import { driverHere, endAll, endpoint, loadCalls, method, startServer } from './programs.ts';
 
 afterAll(endAll);
@@ -90,11 +91,10 @@ interface Run {
   readonly rate: number;
   readonly calls: number;
   readonly seed: number;
-  readonly timeoutMs?: number;
 }
 
 /** Loads through a proxy of its own: four clients with two calls in flight each. */
-async function load(shape: Shape, { kinds, rate, calls, seed, timeoutMs = 30_000 }: Run) {
+async function load(shape: Shape, { kinds, rate, calls, seed }: Run) {
   const to = `http://127.0.0.1:${ports.get(shape.name)}`;
   // The first calls are the replies that later ones are held to.
   const args = [
@@ -112,11 +112,12 @@ async function load(shape: Shape, { kinds, rate, calls, seed, timeoutMs = 30_000
   const proxy = await startServer('../fault-proxy/main.mjs', ...args, '--only', shape.only);
   const url = `http://127.0.0.1:${proxy.split(' ')[1]}`;
   const protocol = shape.path === '' ? ('http' as const) : ('mcp-http' as const);
-  const here = driverHere();
+  const watch = watchCalls();
+  const here = driverHere({ protocols: watch.protocols });
   const call =
     protocol === 'http'
-      ? method('GET /fixed', { expect: { same: true }, timeoutMs })
-      : method('tools/call', { params: { name: 'same', arguments: {} }, timeoutMs });
+      ? method('GET /fixed', { expect: { same: true }, timeoutMs: never })
+      : method('tools/call', { params: { name: 'same', arguments: {} }, timeoutMs: never });
   await here.ask('setup', {
     endpoint: endpoint(url + shape.path, { protocol }),
     methods: [call],
@@ -125,8 +126,14 @@ async function load(shape: Shape, { kinds, rate, calls, seed, timeoutMs = 30_000
   });
   const { results } = await here.ask('connect', { from: 0, to: 4, concurrency: 4 });
   expect(results.map(({ outcome }) => outcome)).toEqual([0, 0, 0, 0]);
+  const tell = async () => (await (await fetch(`${url}/__account`)).json()) as Account;
+  const stopLooking = watch.giveUpLost(async () => {
+    const { stall = 0, trickle = 0 } = (await tell()).injected;
+    return stall + trickle;
+  });
   const result = await loadCalls(here, { clients: 4, inFlight: 2 }, calls);
-  const account = (await (await fetch(`${url}/__account`)).json()) as Account;
+  await stopLooking();
+  const account = await tell();
   await here.ask('stop', {});
   return { result, account };
 }
@@ -189,18 +196,14 @@ describe.each(each)('over %s', (name, shape) => {
 });
 
 describe('replies that stop half-way or come drop by drop', () => {
-  // Side by side, because each takes the time of its calls.
-  it.concurrent.each(each)(
-    'over %s cost their calls, which are given up, and no others',
-    async (_, shape) => {
-      const slow = { kinds: 'stall,trickle', rate: 0.05, calls: 150, seed: 3, timeoutMs: 4000 };
-      const { result, account } = await load(shape, slow);
-      const { stall = 0, trickle = 0 } = account.injected;
-      expect(Math.min(stall, trickle)).toBeGreaterThan(0);
-      expectSame(result, account);
-      expect(countsOf(result)).toEqual({ timeout: stall + trickle });
-    },
-  );
+  it.each(each)('over %s cost their calls, which are given up, and no others', async (_, shape) => {
+    const slow = { kinds: 'stall,trickle', rate: 0.05, calls: 150, seed: 3 };
+    const { result, account } = await load(shape, slow);
+    const { stall = 0, trickle = 0 } = account.injected;
+    expect(Math.min(stall, trickle)).toBeGreaterThan(0);
+    expectSame(result, account);
+    expect(countsOf(result)).toEqual({ timeout: stall + trickle });
+  });
 });
 
 describe.each(shapes.slice(1).map((shape) => [shape.name, shape] as const))('over %s', (_, shape) => {

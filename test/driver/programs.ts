@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { Driver } from '../../src/driver/driver.ts';
+import { Driver, type DriverDeps } from '../../src/driver/driver.ts';
 import { realClock } from '../../src/driver/engine/clock.ts';
 import { selfMeter } from '../../src/driver/engine/self.ts';
 import type { DriverEndpoint, DriverMethod, DriverRequest, ReplyOf } from '../../src/driver/messages.ts';
@@ -43,8 +43,8 @@ export interface Asking {
 }
 
 /** The driver's core in this process. */
-export function driverHere(): Asking & { readonly driver: Driver } {
-  const driver = new Driver({ protocols, clock: realClock, self: selfMeter(), emit: () => {} });
+export function driverHere(deps: Partial<DriverDeps> = {}): Asking & { readonly driver: Driver } {
+  const driver = new Driver({ protocols, clock: realClock, self: selfMeter(), emit: () => {}, ...deps });
   return {
     driver,
     ask: (kind, body) => driver.handle({ kind, ...body } as never) as never,

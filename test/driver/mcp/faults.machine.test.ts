@@ -1,9 +1,12 @@
 /** What a server does wrong is counted exactly: the fixture's own account against the driver's. */
 import { describe, expect, it } from 'vitest';
+import type { Protocol } from '../../../src/driver/protocol.ts';
 import { httpFixture, stdioFixture } from './fixture.ts';
 
 const call = { name: 'call', operation: 'tools/call', params: { name: 'same', arguments: {} } };
 const list = { name: 'list', operation: 'tools/list' };
+/** Each is a reply whose call will get no other. */
+const strays = ({ complaints }: Protocol) => complaints.get('stray-reply')?.count ?? 0;
 const bytes = (mb: number) => mb * 1_000_000;
 
 /** Fault -> the outcome it makes of its call, and the class of the complaint. */
@@ -109,7 +112,7 @@ describe('a fault in one reply of a hundred, over stdio', () => {
   it.each(['wrongId', 'textId'])('%s is a reply to nobody, and its call is never answered', async (fault) => {
     const fixture = await stdioFixture({
       methods: [call],
-      timeoutMs: 300,
+      unanswered: strays,
       server: { faults: { [fault]: 100 } },
     });
     await fixture.run(400);
@@ -200,7 +203,7 @@ describe.each([
       methods: [list],
       inFlight: 2,
       server: { toolBytes: bytes(3), faults: { dropByte: 50, wrongId: 70 } },
-      ...(name === 'stdio' ? { timeoutMs: 3000 } : {}),
+      ...(name === 'stdio' ? { unanswered: strays } : {}),
     });
     await fixture.run(75);
     const { injected } = await fixture.finish();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mcpHttp, mcpStdio } from '../../../src/driver/protocols/mcp/index.ts';
 import { type Loop, type LoopOptions, launch, openLoop } from './loop.ts';
+import { openTally } from './tally.ts';
 
 const script = fileURLToPath(new URL('../../fixtures/servers/mcp-fixture.mjs', import.meta.url));
 
@@ -42,16 +43,18 @@ export function portOf(child: ChildProcess, pattern = /listening (\d+)/): Promis
 }
 
 export async function httpFixture(options: FixtureOptions): Promise<Fixture> {
-  const args = [script, '--http', '0', '--options', JSON.stringify(options.server ?? {})];
+  const tally = openTally();
+  const args = [script, '--http', '0', '--options', JSON.stringify({ ...options.server, ...tally.option })];
   const child = spawn(process.execPath, options.json ? [...args, '--json'] : args, {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await portOf(child);
   const url = `http://127.0.0.1:${port}/mcp`;
   const endpoint = { url, ...pinned, ...options.endpoint };
-  const loop = await openLoop({ create: mcpHttp, ...options, endpoint });
+  const loop = await openLoop({ create: mcpHttp, unanswered: tally.count, ...options, endpoint });
   const finish = async () => {
     await loop.close();
+    tally.close();
     const account = await (await fetch(`http://127.0.0.1:${port}/account`)).json();
     child.kill('SIGKILL');
     return account as Account;
@@ -61,16 +64,18 @@ export async function httpFixture(options: FixtureOptions): Promise<Fixture> {
 
 export async function stdioFixture(options: FixtureOptions): Promise<Fixture> {
   const logs = mkdtempSync(path.join(tmpdir(), 'mcp-fixture-'));
-  const args = ['--options', JSON.stringify(options.server ?? {})];
+  const tally = openTally();
+  const args = ['--options', JSON.stringify({ ...options.server, ...tally.option })];
   const endpoint = {
     ...pinned,
     protocol: 'mcp-stdio' as const,
     launch: launch(script, args, logs),
     ...options.endpoint,
   };
-  const loop = await openLoop({ create: mcpStdio, ...options, endpoint });
+  const loop = await openLoop({ create: mcpStdio, unanswered: tally.count, ...options, endpoint });
   const finish = async () => {
     await loop.close();
+    tally.close();
     const accounts = Array.from({ length: options.clients ?? 1 }, (_, client) => readAccount(logs, client));
     rmSync(logs, { recursive: true });
     return accounts.reduce(sum);

@@ -33,8 +33,12 @@ export interface LoopOptions {
   readonly methods: readonly (Partial<DriverMethod> & { readonly operation: string })[];
   readonly clients?: number;
   readonly inFlight?: number;
-  readonly timeoutMs?: number;
+  /** Calls that the server has left without an answer so far, by what it says itself or by what it sent in their place; absent = none. */
+  readonly unanswered?: (protocol: Protocol) => number;
 }
+
+/** How often it is looked for calls that will never be answered, ms. */
+const lookMs = 10;
 
 const method = (given: LoopOptions['methods'][number]): DriverMethod => ({
   ...{ name: given.operation, params: null, expect: null, timeoutMs: 5000 },
@@ -57,19 +61,17 @@ export function launch(script: string, args: readonly string[], logs: string): D
 
 /** Connects all clients. */
 export async function openLoop(options: LoopOptions): Promise<Loop> {
-  const { create, clients = 1, inFlight = 1, timeoutMs = 20_000 } = options;
+  const { create, clients = 1, inFlight = 1, unanswered = () => 0 } = options;
   const methods = options.methods.map(method);
   const counts: Partial<Record<OutcomeName, number>> = {};
   const payloads = new Map<string, Set<number>>();
   const latencies: number[] = [];
   const exits: { code: number | null; signal: string | null }[] = [];
   let wire = 0;
-  let slowest = 0;
-  const left = new Map<number, { calls: number; finish: () => void; timer?: NodeJS.Timeout }>();
+  const left = new Map<number, { calls: number; finish: () => void; slot: Slot }>();
   const next = (slot: Slot) => {
     const state = left.get(slot.index);
     if (!state) throw new Error('a call ended twice');
-    clearTimeout(state.timer);
     if (state.calls === 0) {
       left.delete(slot.index);
       state.finish();
@@ -77,26 +79,22 @@ export async function openLoop(options: LoopOptions): Promise<Loop> {
     }
     slot.method = (state.calls + slot.lane) % methods.length;
     state.calls -= 1;
-    const begun = performance.now();
-    // Given up when it takes many times as long as the slowest that was answered, which a busy machine makes slow.
-    const look = () => {
-      const patience = slowest === 0 ? Number.POSITIVE_INFINITY : Math.max(timeoutMs, 30 * slowest);
-      if (performance.now() - begun < patience) {
-        state.timer = setTimeout(look, timeoutMs);
-        return;
-      }
+    protocol.call(slot);
+  };
+  // Where as many calls are open as were left without an answer, it is those: they alone hold the loop up.
+  const look = () => {
+    const lost = unanswered(protocol) - (counts.timeout ?? 0);
+    if (lost === 0 || lost < left.size) return;
+    for (const { slot } of [...left.values()]) {
       protocol.abandon(slot);
       counts.timeout = (counts.timeout ?? 0) + 1;
       next(slot);
-    };
-    state.timer = setTimeout(look, timeoutMs);
-    protocol.call(slot);
+    }
   };
   const done: CallDone = (slot, outcome, endedAt, wireBytes, payloadBytes) => {
     const name = outcomes[outcome] as OutcomeName;
     counts[name] = (counts[name] ?? 0) + 1;
     wire += wireBytes;
-    slowest = Math.max(slowest, endedAt - slot.startedAt);
     if (name === 'ok') {
       const key = methods[slot.method]?.name ?? '';
       payloads.set(key, (payloads.get(key) ?? new Set()).add(payloadBytes));
@@ -130,15 +128,17 @@ export async function openLoop(options: LoopOptions): Promise<Loop> {
       return wire;
     },
     async run(calls) {
+      const timer = setInterval(look, lookMs);
       await Promise.all(
         slots.map(
           (slot) =>
             new Promise<void>((finish) => {
-              left.set(slot.index, { calls, finish });
+              left.set(slot.index, { calls, finish, slot });
               next(slot);
             }),
         ),
       );
+      clearInterval(timer);
     },
     complaints: () => Object.fromEntries([...protocol.complaints].map(([key, { count }]) => [key, count])),
     async close() {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { mcpHttp, mcpStdio } from '../../../src/driver/protocols/mcp/index.ts';
 import { modernHttpServer } from '../../fixtures/servers/modern/server.mjs';
 import { type Loop, type LoopOptions, launch, openLoop } from './loop.ts';
+import { openTally } from './tally.ts';
 
 const script = fileURLToPath(new URL('../../fixtures/servers/mcp-modern.mjs', import.meta.url));
 
@@ -36,15 +37,20 @@ export interface ModernFixture extends Loop {
 
 /** In this process: its answers are what is tested, and a process for each would be most of the time. */
 export async function modernHttp(options: ModernOptions): Promise<ModernFixture> {
-  const { server, account } = modernHttpServer(options.server ?? {});
+  const tally = openTally();
+  const { server, account } = modernHttpServer({ ...options.server, ...tally.option });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/mcp`;
-  const loop = await openLoop({ create: mcpHttp, ...options, endpoint: { url, ...options.endpoint } });
+  const loop = await openLoop({
+    ...{ create: mcpHttp, unanswered: tally.count, ...options },
+    endpoint: { url, ...options.endpoint },
+  });
   const finish = async () => {
     await loop.close();
+    tally.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     return account;
@@ -55,15 +61,19 @@ export async function modernHttp(options: ModernOptions): Promise<ModernFixture>
 export async function modernStdio(options: ModernOptions): Promise<ModernFixture> {
   const logs = mkdtempSync(path.join(tmpdir(), 'mcp-modern-'));
   const spawned: number[] = [];
-  const started = launch(script, ['--options', JSON.stringify(options.server ?? {})], logs);
+  const tally = openTally();
+  const server = JSON.stringify({ ...options.server, ...tally.option });
+  const started = launch(script, ['--options', server], logs);
   const endpoint = { protocol: 'mcp-stdio' as const, launch: started, ...options.endpoint };
   const loop = await openLoop({
     create: (context) => mcpStdio({ ...context, spawned: (client) => spawned.push(client) }),
+    unanswered: tally.count,
     ...options,
     endpoint,
   });
   const finish = async () => {
     await loop.close();
+    tally.close();
     const accounts = readdirSync(logs).flatMap((file) => readAccount(path.join(logs, file)));
     rmSync(logs, { recursive: true });
     return accounts.reduce(sum);

@@ -146,7 +146,6 @@ describe.each([
   it('a call given up is cancelled: by a notification over stdio, by its connection over HTTP', async () => {
     const fixture = await open({
       methods: [tool('same')],
-      timeoutMs: 300,
       endpoint: { options: pinned },
       server: { faults: { silent: 20 } },
     });

@@ -122,7 +122,6 @@ describe.each([
     const fixture = await open({
       methods: [call],
       inFlight: 2,
-      timeoutMs: 200,
       server: { faults: { silent: 20 } },
     });
     await fixture.run(50);
