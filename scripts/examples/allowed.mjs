@@ -5,6 +5,7 @@
  * @property {string} scenario id of the measurement
  * @property {string | null} method null = of the scenario as a whole
  * @property {string} figure
+ * @property {number} [clients] of the step, where it is a step's
  * @property {string} reason
  * @property {string | null} code of the verdict that made it invalid; null = it has no value
  */
@@ -22,15 +23,22 @@
 const isUnavailable = (figure) => figure.value === null || verdictOf(figure) !== undefined;
 const verdictOf = (figure) => (figure.verdicts ?? []).find(({ level }) => level === 'invalid');
 
-/** Every figure of the record, with where it stands. */
+/** Every figure of the record, with where it stands: of points, of series, and of each of their steps. */
 function* everyFigure(record) {
   for (const { measurements } of record.runs)
-    for (const point of measurements) {
-      for (const [name, figure] of Object.entries(point.figures)) yield [point.id, null, name, figure];
-      for (const method of point.methods)
-        for (const [name, figure] of Object.entries(method.figures))
-          yield [point.id, method.name, name, figure];
+    for (const measured of measurements) {
+      yield* figuresOf(measured.id, { methods: [], ...measured });
+      for (const step of measured.steps ?? []) yield* figuresOf(measured.id, step);
     }
+}
+
+function* figuresOf(scenario, { clients, figures, methods }) {
+  const at = clients === undefined ? {} : { clients };
+  for (const [figure, value] of Object.entries(figures))
+    yield [{ scenario, method: null, figure, ...at }, value];
+  for (const { name, figures: own } of methods)
+    for (const [figure, value] of Object.entries(own))
+      yield [{ scenario, method: name, figure, ...at }, value];
 }
 
 /**
@@ -38,15 +46,20 @@ function* everyFigure(record) {
  * @returns {Cell[]}
  */
 export function unavailable(record) {
-  return [...everyFigure(record)].flatMap(([scenario, method, name, figure]) => {
+  return [...everyFigure(record)].flatMap(([place, figure]) => {
     if (!isUnavailable(figure)) return [];
     const verdict = figure.value === null ? undefined : verdictOf(figure);
     const reason = verdict?.reason ?? figure.reason ?? 'no reason given';
-    return [{ scenario, method, figure: name, reason, code: verdict?.code ?? null }];
+    return [{ ...place, reason, code: verdict?.code ?? null }];
   });
 }
 
-/** Does the entry speak of this figure? */
+/**
+ * Does the entry speak of this figure?
+ * @param {Entry} entry
+ * @param {Pick<Cell, 'scenario' | 'method' | 'figure'>} cell
+ * @param {string} profile
+ */
 export function covers(entry, { scenario, method, figure }, profile) {
   return (
     (entry.profiles === undefined || entry.profiles.includes(profile)) &&
@@ -80,8 +93,8 @@ export function measuredAfterAll(record, entries) {
   const [{ profile }] = record.runs;
   const always = entries.filter((entry) => entry.always === true);
   return [...everyFigure(record)]
-    .filter(([, , , figure]) => !isUnavailable(figure))
-    .map(([scenario, method, figure]) => ({ scenario, method, figure }))
+    .filter(([, figure]) => !isUnavailable(figure))
+    .map(([place]) => place)
     .filter((cell) => always.some((entry) => covers(entry, cell, profile)));
 }
 
@@ -90,13 +103,17 @@ export function measuredAfterAll(record, entries) {
  * @returns {string[]}
  */
 export function verdictsOf(record) {
-  const all = [...everyFigure(record)].flatMap(([, , , figure]) => figure.verdicts ?? []);
+  const all = [...everyFigure(record)].flatMap(([, figure]) => figure.verdicts ?? []);
   const levels = ['invalid', 'bound', 'noisy', 'note'];
   const ranked = all.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   return [...new Set(ranked.map(({ code }) => code))];
 }
 
-/** `http-meta, whole surface: p99_ms` */
-export function cellName({ scenario, method, figure }) {
-  return `${scenario}${method === null ? '' : `, ${method}`}: ${figure}`;
+/**
+ * `http-meta at 5 clients, whole surface: p99_ms`
+ * @param {Omit<Cell, 'reason' | 'code'>} cell
+ */
+export function cellName({ scenario, method, figure, clients }) {
+  const step = clients === undefined ? '' : ` at ${clients} clients`;
+  return `${scenario}${step}${method === null ? '' : `, ${method}`}: ${figure}`;
 }

@@ -12,7 +12,13 @@ import {
 import { allowedIn, exampleNames } from '../../scripts/examples/measure.mjs';
 import { loadConfig, makePlan } from '../../src/config/index.ts';
 import { profileNames } from '../../src/config/plan.ts';
-import { methodFigures, pointFigures } from '../../src/record/figures.ts';
+import {
+  methodFigures,
+  pointFigures,
+  seriesFigures,
+  stepFigures,
+  stepMethodFigures,
+} from '../../src/stats/figures.ts';
 
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
@@ -32,6 +38,30 @@ describe('verdicts of a record', () => {
   it('are each told once, those that cost a value first', () => {
     const record = recordOf({ a: doubtful, b: invalid }, { c: doubtful, d: measured });
     expect(verdictsOf(record)).toEqual(['swap', 'steal']);
+  });
+});
+
+describe('a series', () => {
+  const step = {
+    clients: 5,
+    figures: { b: unmeasured },
+    methods: [{ name: 'list', figures: { c: invalid } }],
+  };
+  const record = {
+    runs: [{ profile: 'quick', measurements: [{ id: 'x', figures: { a: doubtful }, steps: [step] }] }],
+  };
+
+  it('is looked through to the figures of the methods of its steps', () => {
+    expect(unavailable(record).map(cellName)).toEqual(['x at 5 clients: b', 'x at 5 clients, list: c']);
+    expect(verdictsOf(record)).toEqual(['swap', 'steal']);
+  });
+  it('is covered by what names its figures, whatever the step', () => {
+    const entries = [
+      { scenario: 'x', figures: ['b'], reason: 'so' },
+      { scenario: 'x', method: '*', figures: ['c'], reason: 'so' },
+    ];
+    expect(outsideList(record, entries)).toEqual([]);
+    expect(outsideList(record, entries.slice(1))).toHaveLength(1);
   });
 });
 
@@ -75,20 +105,19 @@ describe.each(exampleNames(examples).filter((name) => allowedIn(examples, name) 
   'allowed-na.json of %s',
   (name) => {
     const entries = allowedIn(examples, name) ?? [];
-    const points = profileNames.flatMap((profile) =>
-      makePlan(loadConfig(`${examples}/${name}/ratingplate.yml`), { profile })
-        .measurements.filter(({ kind }) => kind === 'point')
-        .flatMap(({ id, scenario }) => [
-          ...Object.keys(pointFigures).map((figure) => ({ scenario: id, method: null, figure, profile })),
-          ...scenario.methods.flatMap((method) =>
-            Object.keys(methodFigures).map((figure) => ({
-              scenario: id,
-              method: method.name,
-              figure,
-              profile,
-            })),
-          ),
-        ]),
+    const cells = profileNames.flatMap((profile) =>
+      makePlan(loadConfig(`${examples}/${name}/ratingplate.yml`), { profile }).measurements.flatMap(
+        ({ kind, id, scenario }) => {
+          const own = kind === 'point' ? pointFigures : { ...seriesFigures, ...stepFigures };
+          const ofMethods = kind === 'point' ? Object.keys(methodFigures) : stepMethodFigures;
+          return [
+            ...Object.keys(own).map((figure) => ({ scenario: id, method: null, figure, profile })),
+            ...scenario.methods.flatMap((method) =>
+              ofMethods.map((figure) => ({ scenario: id, method: method.name, figure, profile })),
+            ),
+          ];
+        },
+      ),
     );
 
     it('names only cells that there are, each with a reason', () => {
@@ -97,7 +126,7 @@ describe.each(exampleNames(examples).filter((name) => allowedIn(examples, name) 
         for (const figure of entry.figures) {
           const one = { ...entry, figures: [figure] };
           expect(
-            points.some((cell) => covers(one, cell, cell.profile)),
+            cells.some((cell) => covers(one, cell, cell.profile)),
             `${JSON.stringify(entry)}: no ${figure}`,
           ).toBe(true);
         }
