@@ -29,8 +29,7 @@ export function madeBy(records) {
  */
 export function serversPage(rows, made) {
   return `${head}${provenance(rows, made)}
-${table(rows.filter(({ reason }) => reason === null))}
-${notes}${failures(rows)}`;
+${table(rows.filter(({ reason }) => reason === null))}${notes}${failures(rows)}`;
 }
 
 const head = `# Real servers
@@ -51,7 +50,7 @@ function provenance(rows, { host, date, tool }) {
 }
 
 /** Markdown; a bar in a cell is escaped. */
-const cell = (text) => text.replaceAll('|', '\\\\|').replaceAll('<', '&lt;');
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 const line = (cells) => `| ${cells.join(' | ')} |`;
 
 export function table(rows) {

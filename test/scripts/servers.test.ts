@@ -73,6 +73,14 @@ describe('a row', () => {
     expect(page).toContain('## Not measured, or n/a\n\n- **one** over http: swap, so\n');
   });
 
+  it('needs no correction by hand: a bar is escaped once, and one empty line stands between parts', () => {
+    const rows = rowsOf(entry, '1|2', record());
+    const page = serversPage(rows, { host: 'a machine', date: '2026-01-01', tool: 'ratingplate 1' });
+    expect(page).toContain('| 1\\|2 |');
+    expect(page).not.toMatch(/\n\n\n/);
+    expect(page).toMatch(/[^\n]\n$/);
+  });
+
   it('of a round that broke is a reason, without places of the machine', () => {
     const failure = {
       code: 'target-exited',
