@@ -22,6 +22,9 @@ rewrite('configuration.md', (page) => configPage(page, schema));
 const { pagesPage } = await loadSource(root, 'scripts/docs/pages-page.ts');
 rewrite('pages.md', pagesPage);
 
+const { doctorPage } = await loadSource(root, 'scripts/docs/doctor-page.ts');
+rewrite('doctor.md', doctorPage);
+
 const { actionPage } = await loadSource(root, 'scripts/docs/action-tables.ts');
 const actionYml = readFileSync(path.join(root, 'action.yml'), 'utf8');
 rewrite('action.md', (page) => actionPage(page, actionYml));

@@ -26,6 +26,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   render: async () => (await import('./commands/render.ts')).render,
   check: async () => (await import('./commands/check.ts')).check,
   publish: async () => (await import('./commands/publish.ts')).publishCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
   demo: async () => (await import('./commands/demo.ts')).demo,
 };
 

@@ -3,6 +3,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { BaseIssue, BaseSchema } from 'valibot';
 import { configSchema } from '../../src/config/shape/index.ts';
 import { numberToo } from '../../src/config/shape/values.ts';
+import { reportSchema } from '../../src/host/doctor/report.ts';
 import { recordSchema } from '../../src/record/schema.ts';
 
 const draft = 'http://json-schema.org/draft-07/schema#';
@@ -25,6 +26,7 @@ function render(title: string, schema: BaseSchema<unknown, unknown, BaseIssue<un
 export function schemaFiles(): Record<string, string> {
   return {
     'config.schema.json': render('ratingplate.yml', configSchema),
+    'doctor.schema.json': render('ratingplate doctor --json', reportSchema),
     'record.schema.json': render('record.json of ratingplate', recordSchema),
   };
 }

@@ -12,6 +12,7 @@ export const outputNames = [
   'artifact-digest',
   'artifact-url',
   'snapshot',
+  'grade',
   'changed',
   'pull-request-operation',
   'pull-request-number',

@@ -25,6 +25,8 @@ async function start(inputs: Inputs, deps: ActionDeps): Promise<number> {
       return (await import('./publish.ts')).publishRecord(inputs, deps);
     case 'render':
       return (await import('./draw.ts')).draw('render', inputs, deps);
+    case 'doctor':
+      return (await import('./doctor.ts')).diagnose(inputs, deps);
     default:
       if (deps.runner.event.pull_request || deps.runner.event.merge_group)
         return (await import('./review.ts')).reviewPull(inputs, deps);

@@ -1,4 +1,5 @@
 /** What may run on the measuring machine, and what must not come with it. */
+import { keptCredentials } from '../commands/git-credentials.ts';
 import { NotLinuxError, TokenInMeasureError, UntrustedEventError } from '../errors/action.ts';
 import type { Git } from './git.ts';
 import type { Inputs } from './inputs.ts';
@@ -38,20 +39,7 @@ export function refuseTokens(
 
 /** Places in the checkout's Git configuration where a credential is kept for whoever can read it. */
 export async function persistedCredentials(git: Git): Promise<string[]> {
-  const { code, stdout } = await git.ask(
-    'config',
-    '--get-regexp',
-    '^(http\\..*\\.extraheader|remote\\..*\\.url)$',
-  );
-  if (code !== 0) return [];
-  return stdout
-    .split('\n')
-    .filter(
-      (line) =>
-        /^http\.\S*extraheader\s+authorization:/i.test(line) ||
-        /^remote\.\S+\s+\w+:\/\/[^/\s]*:[^/\s]*@/i.test(line),
-    )
-    .map((line) => line.split(' ')[0] ?? '');
+  return (await keptCredentials(git.ask)) ?? [];
 }
 
 /** What only the Action itself needs: the commands, and all they start, go without. */

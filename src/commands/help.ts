@@ -11,6 +11,7 @@ Commands
   render     draw record.json again: page and charts, without measuring
   check      compare the snapshot on disk with what its record draws, byte for byte
   publish    propose the snapshot of a release as one pull request on GitHub
+  doctor     say whether this machine is fit to be a reference, and what would make it so
 
 Examples
   ratingplate demo
@@ -143,10 +144,30 @@ Examples
   ratingplate demo --quick --out /tmp/demo
 `;
 
+const doctorHelp = `ratingplate doctor: say whether this machine is fit to be a reference, and what would make it so
+
+Usage
+  ratingplate doctor [options]
+
+Options
+  --config FILE  the config whose reference this machine is held against (default ratingplate.yml, where there is one)
+  --json         the report as JSON (schema/doctor.schema.json)
+
+Examples
+  ratingplate doctor
+  ratingplate doctor --json | jq -r '.probes[] | select(.result == "fail") | .fix'
+  NO_COLOR=1 ratingplate doctor > doctor.txt
+
+Watches the machine for two seconds, changes nothing and needs no rights. Each probe is ok, warn, fail, or unknown where
+it cannot be read. Grade: degraded if any fails (exit code 1); else unknown if one that has to be known is not (exit
+code 3); else reference (exit code 0). Warnings do not change the grade. docs/doctor.md has the table of all probes.
+`;
+
 export const commandHelp: Readonly<Record<string, string>> = {
   measure: measureHelp,
   render: renderHelp,
   check: checkHelp,
   publish: publishHelp,
+  doctor: doctorHelp,
   demo: demoHelp,
 };

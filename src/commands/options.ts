@@ -58,6 +58,7 @@ export const optionTables = {
     'dry-run': flag,
     json: flag,
   },
+  doctor: { config: text, json: flag },
   demo: { out: text, quick: flag, json: flag, quiet: flag },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 

@@ -227,4 +227,6 @@ export interface SnapshotSpec {
 export interface ReferenceSpec {
   readonly cpu: string | null;
   readonly cpus: number | null;
+  /** Salted hash of its machine id, as `host.id` of a record. */
+  readonly host: string | null;
 }

@@ -12,7 +12,7 @@ export type Conditions = {
   readonly turbo: string | null;
   /** `on`, `off`, `notsupported` ... as the kernel says. */
   readonly smt: string | null;
-  /** Hottest sensor of a zone, degrees Celsius. */
+  /** Hottest sensor of a zone or of the processor, degrees Celsius. */
   readonly temperature_c: number | null;
   /** Times a core or package slowed down by heat or power. */
   readonly throttle_total: number | null;
@@ -79,18 +79,30 @@ function governor(files: SystemFiles): string | null {
   return names.size > 0 ? [...names].sort().join(', ') : null;
 }
 
-/** intel_pstate says `no_turbo`, others `boost`. */
+/** intel_pstate says `no_turbo`, others `boost`: of all CPUs, or of each policy, where one that is on counts. */
 function turbo(files: SystemFiles): string | null {
   const off = files.number(`${cpuFolder}/intel_pstate/no_turbo`);
   if (off !== null) return off === 0 ? 'on' : 'off';
-  const boost = files.number(`${cpuFolder}/cpufreq/boost`);
-  return boost === null ? null : boost === 0 ? 'off' : 'on';
+  const places = ['', ...files.list(`${cpuFolder}/cpufreq`).map((name) => `${name}/`)];
+  const boosts = places
+    .map((place) => files.number(`${cpuFolder}/cpufreq/${place}boost`))
+    .filter((value) => value !== null);
+  if (boosts.length === 0) return null;
+  return boosts.some((value) => value !== 0) ? 'on' : 'off';
 }
 
+/** Sensors of the processor that are no thermal zone: AMD has no other. */
+const processorSensors: ReadonlySet<string | null> = new Set(['coretemp', 'k10temp', 'zenpower', 'cpu_thermal']);
+
+/** A zone may be one of the board alone: whatever is hottest. */
 function temperature(files: SystemFiles): number | null {
   const zones = files.list('/sys/class/thermal').filter((name) => name.startsWith('thermal_zone'));
-  const readings = zones
-    .map((zone) => files.number(`/sys/class/thermal/${zone}/temp`))
+  const sensors = files.list('/sys/class/hwmon').map((name) => `/sys/class/hwmon/${name}`);
+  const inputs = sensors
+    .filter((at) => processorSensors.has(files.text(`${at}/name`)))
+    .flatMap((at) => files.list(at).flatMap((name) => (/^temp\d+_input$/.test(name) ? [`${at}/${name}`] : [])));
+  const readings = [...zones.map((zone) => `/sys/class/thermal/${zone}/temp`), ...inputs]
+    .map((file) => files.number(file))
     .filter((value) => value !== null);
   return readings.length > 0 ? Math.max(...readings) / 1000 : null;
 }

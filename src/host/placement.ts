@@ -39,7 +39,7 @@ export function divide(all: readonly Core[], allowed: ReadonlySet<number> | null
 }
 
 /** Null where the file does not say: then every CPU may be used. */
-function allowedCpus(status: string): ReadonlySet<number> | null {
+export function allowedCpus(status: string): ReadonlySet<number> | null {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1];
   return list === undefined ? null : new Set(parseCpuList(list));
 }

@@ -55,7 +55,8 @@ function faultNote({ measurement, method, figure, code, reason }: HeadlineFault,
 export function checkReference(record: RatingRecord, ofBase: readonly ReferenceSpec[]): void {
   const references = ofBase.length > 0 ? ofBase : referencesIn(record.plan);
   for (const { host } of record.runs) {
-    const machine = { cpu_model: plain(host.cpu_model ?? 'unknown'), cpus: host.cpus };
+    const id = host.id === null ? null : plain(host.id);
+    const machine = { cpu_model: plain(host.cpu_model ?? 'unknown'), cpus: host.cpus, id };
     const fault = referenceFault(references, machine);
     if (fault !== null) throw new ReferenceHostError(`measured on another machine: ${fault}`);
   }
@@ -65,11 +66,12 @@ export function checkReference(record: RatingRecord, ofBase: readonly ReferenceS
 function referencesIn(plan: RatingRecord['plan']): ReferenceSpec[] {
   return [plan['reference']].flat().flatMap((each) => {
     if (typeof each !== 'object' || each === null) return [];
-    const { cpu, cpus } = each as { cpu?: unknown; cpus?: unknown };
+    const { cpu, cpus, host } = each as { cpu?: unknown; cpus?: unknown; host?: unknown };
     return [
       {
         cpu: typeof cpu === 'string' ? plain(cpu) : null,
         cpus: typeof cpus === 'number' ? cpus : null,
+        host: typeof host === 'string' ? plain(host) : null,
       },
     ];
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { configPage } from '../../scripts/docs/config-page.ts';
 import { configReference } from '../../scripts/docs/config-reference.ts';
 import type { JsonSchema } from '../../scripts/docs/json-schema.ts';
+import { doctorPage } from '../../scripts/docs/doctor-page.ts';
 import { pagesPage } from '../../scripts/docs/pages-page.ts';
 import { schemaFiles } from '../../scripts/schemas/files.ts';
 import { meanings } from '../../src/commands/check.ts';
@@ -73,6 +74,11 @@ describe('docs/configuration.md', () => {
     const bare: JsonSchema = { properties: { depth: { type: 'integer', minimum: 1, maximum: 2 } } };
     expect(() => configReference(bare)).toThrow(/depth has no description/);
   });
+});
+
+describe('docs/doctor.md', () => {
+  const page = read('docs/doctor.md');
+  it('is what `npm run docs` writes', () => expect(doctorPage(page) === page).toBe(true));
 });
 
 describe('docs/pages.md', () => {

@@ -85,7 +85,7 @@ describe('the block of design.md', () => {
     });
     expect(by('http-individual')?.scenario.methods[1]?.detail).toBe('gitlab_server_status');
     expect(design.stop).toEqual({ memory: { share: 0.8 }, latencyMs: 30_000, failed: 0.01 });
-    expect(design.reference).toEqual([{ cpu: 'Intel(R) Core(TM) i5-14400', cpus: 16 }]);
+    expect(design.reference).toEqual([{ cpu: 'Intel(R) Core(TM) i5-14400', cpus: 16, host: null }]);
   });
 });
 

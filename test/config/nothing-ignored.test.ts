@@ -51,6 +51,7 @@ evidence: { command: { command: [uname] }, call: { endpoint: http, call: GET /e 
 /** Another value for a key, by its last name, or by its whole path where one name means several things. */
 const values: Readonly<Record<string, string>> = {
   name: 'other',
+  host: '"0123456789abcdef"',
   args: '[--more]',
   'targets.*.args': '["${port}", "${port.extra}", "${standin.api.url}", --more]',
   env: '{ MORE: "1" }',
@@ -203,6 +204,7 @@ describe('every key of the schema', () => {
       'endpoints.*.client.password.from-env': signingIn,
       'reference.0.cpu': ['reference=[{ cpus: 3 }]'],
       'reference.0.cpus': ['reference=[{ cpu: X }]'],
+      'reference.0.host': ['reference=[{ cpu: X }]'],
       'endpoints.*.ready.tcp': ['endpoints.http.ready={}'],
       'endpoints.*.ready.log': ['endpoints.http.ready={}'],
     };

@@ -74,7 +74,7 @@ describe('an invalid headline figure', () => {
 
 describe('the reference host', () => {
   const of = (reference: unknown) => ({ ...good, plan: { ...good.plan, reference } });
-  const host = { cpu: 'Intel(R) Core(TM)  i5-14400', cpus: 16 };
+  const host = { cpu: 'Intel(R) Core(TM)  i5-14400', cpus: 16, host: null };
   const check = (record: RatingRecord, ...base: Parameters<typeof checkReference>[1]) =>
     codeOf(() => checkReference(record, base));
 
@@ -88,12 +88,22 @@ describe('the reference host', () => {
   });
   it('is what base names, if it names one', () => {
     expect(check(of({ cpu: 'old', cpus: 2 }), host)).toBeNull();
-    expect(check(of(host), { cpu: 'new', cpus: null }, host)).toBeNull();
-    expect(check(of(host), { cpu: 'new', cpus: null })).toBe('reference-host');
+    expect(check(of(host), { cpu: 'new', cpus: null, host: null }, host)).toBeNull();
+    expect(check(of(host), { cpu: 'new', cpus: null, host: null })).toBe('reference-host');
   });
   it('is one of several, where several are named', () => {
     expect(check(of([{ cpu: 'AMD EPYC', cpus: null }, host]))).toBeNull();
     expect(check(of([{ cpu: 'AMD EPYC', cpus: null }, null, 7]))).toBe('reference-host');
+  });
+  it('is one machine, where its id is named', () => {
+    const [run] = good.runs;
+    if (!run) throw new Error('no run');
+    const here = { ...good, runs: [{ ...run, host: { ...run.host, id: '0123456789abcdef' } }] };
+    expect(check(here, { ...host, host: '0123456789abcdef' })).toBeNull();
+    expect(check(here, { ...host, host: '0123456789abcdee' })).toBe('reference-host');
+    const planned = { ...here, plan: { ...here.plan, reference: [{ host: '0123456789abcdee' }] } };
+    expect(check(planned)).toBe('reference-host');
+    expect(check(planned, { ...host, host: '0123456789abcdef' })).toBeNull();
   });
   it('is asked of every run', () => {
     const [run] = good.runs;

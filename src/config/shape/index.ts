@@ -31,6 +31,13 @@ const relative = v.pipe(
 const reference = v.strictObject({
   cpu: v.optional(v.pipe(text, about('Its processor, as the record has it.'))),
   cpus: v.optional(v.pipe(whole(1, 4096), about('Its logical CPUs.'))),
+  host: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^[0-9a-f]{16}$/, 'expected 16 hexadecimal digits, as `ratingplate doctor` prints them'),
+      about('Its id, as the record and `ratingplate doctor` have it: a salted hash of its machine id.'),
+    ),
+  ),
 });
 
 export const configSchema = v.strictObject({

@@ -1,0 +1,24 @@
+/** Credentials that Git keeps in the configuration of a checkout, where whoever can read it has them. */
+
+/** Asks git in the checkout; a code other than 0 is an answer too. */
+export type AskGit = (...args: string[]) => Promise<{ readonly code: number; readonly stdout: string }>;
+
+/** Names of the settings that hold one; null where there is no checkout. */
+export async function keptCredentials(ask: AskGit): Promise<string[] | null> {
+  const inside = await ask('rev-parse', '--is-inside-work-tree');
+  if (inside.code !== 0) return null;
+  const { code, stdout } = await ask(
+    'config',
+    '--get-regexp',
+    '^(http\\..*\\.extraheader|remote\\..*\\.url)$',
+  );
+  if (code !== 0) return [];
+  return stdout
+    .split('\n')
+    .filter(
+      (line) =>
+        /^http\.\S*extraheader\s+authorization:/i.test(line) ||
+        /^remote\.\S+\s+\w+:\/\/[^/\s]*:[^/\s]*@/i.test(line),
+    )
+    .map((line) => line.split(' ')[0] ?? '');
+}
