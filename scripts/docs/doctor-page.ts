@@ -13,7 +13,10 @@ function tables(): string {
   return sections
     .map((section) => {
       const rows = probes.filter(({ id }) => id.startsWith(`${section}.`)).map(rowOf);
-      const head = ['| probe | reads | ok | warn | fail | why it matters | what to do |', '|---|---|---|---|---|---|---|'];
+      const head = [
+        '| probe | reads | ok | warn | fail | why it matters | what to do |',
+        '|---|---|---|---|---|---|---|',
+      ];
       return [`### ${section}\n`, ...head, ...rows].join('\n');
     })
     .join('\n\n');

@@ -27,6 +27,7 @@ import type { CommandDeps } from './deps.ts';
 import { type ChosenRun, chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
 import { describeHost, hostMemory, placeHarness } from './host.ts';
 import { takeProfiles } from './profiles.ts';
+import { quietOf } from './quiet.ts';
 import { type RunDeps, runPlan } from './run-plan.ts';
 import { type Measurable, measurable } from './supported.ts';
 import { checkTraces } from './traces.ts';
@@ -203,6 +204,7 @@ function runDeps({ options, state, folder, open, leftMs: left }: Parts, deps: Co
     leftMs: left,
     hintOf,
     clock: { now: () => performance.now(), sleep: (ms) => sleep(ms) },
+    awaitQuiet: quietOf(options.plan, deps.signal),
     conditions: () => readConditions(),
     compareConditions: (before, after) =>
       compareConditions(before as Conditions, after as Conditions).map((finding) => ({

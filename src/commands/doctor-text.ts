@@ -20,12 +20,17 @@ export function reportText(report: Report, color: boolean): string {
 }
 
 /** One line where all is well; else what is wrong, why it matters, and what to do. */
-function rowLines({ result, title, value, said, where, why, fix }: Row, titles: number, paint: Paint): string[] {
+function rowLines(
+  { result, title, value, said, where, why, fix }: Row,
+  titles: number,
+  paint: Paint,
+): string[] {
   const head = `  ${paint(colors[result], result.padEnd(widest))}  ${title.padEnd(titles)}`;
   if (result === 'unknown') return [`${head}  ${plain(said ?? '')} (${where})`];
   const first = `${head}  ${plain(value ?? '')}`;
   if (result === 'ok') return [first];
-  const under = (word: string, text: string) => `  ${' '.repeat(widest)}    ${paint(2, word.padEnd(5))}${text}`;
+  const under = (word: string, text: string) =>
+    `  ${' '.repeat(widest)}    ${paint(2, word.padEnd(7))}${text}`;
   const more = [
     under('found', `${plain(said ?? '')} (${where})`),
     under('why', why),

@@ -49,6 +49,7 @@ function roundDeps(openRig: () => Promise<Rig>, deps: RunDeps): RoundDeps {
   const { clock, tell, conditions, compareConditions, wallClock } = deps;
   return {
     ...{ clock, tell, openRig, conditions, compareConditions, wallClock },
+    awaitQuiet: null,
     checkTraces: async () => [],
     latencyCeilingMs: deps.plan.stop.latencyMs,
     leftMs: () => 0,

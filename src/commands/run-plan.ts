@@ -23,6 +23,7 @@ export interface RunDeps {
   readonly tell: Progress;
   readonly signal: AbortSignal;
   readonly clock: SeriesDeps['clock'];
+  readonly awaitQuiet: SeriesDeps['awaitQuiet'];
   readonly conditions: SeriesDeps['conditions'];
   readonly compareConditions: SeriesDeps['compareConditions'];
   readonly hostMemory: SeriesDeps['hostMemory'];
@@ -117,6 +118,7 @@ function roundDeps({ measurement, round, done, startedAt, seen }: Running, deps:
       seen.memoryRule = rig.tree.rule;
       return rig;
     },
+    awaitQuiet: deps.awaitQuiet,
     conditions: deps.conditions,
     compareConditions: deps.compareConditions,
     checkTraces: async (rig) => {

@@ -69,6 +69,7 @@ export function makePlan(given: Config, options: PlanOptions = {}): Plan {
       pages: config.input.snapshot?.pages ?? {},
     },
     reference: referencesOf(config.input),
+    ...quietWait(config, profile),
     ...(checks.length > 0 ? { checks } : {}),
     ...(evidence.length > 0 ? { evidence } : {}),
   };
@@ -151,6 +152,13 @@ function reasons(profile: ProfileName, set: readonly string[], chosen: string | 
     ...(chosen === null ? [] : [chosen]),
     ...set.map((one) => `--set ${one} differs from the config`),
   ];
+}
+
+/** What is published as of a reference is worth waiting for. */
+function quietWait({ input }: Config, profile: ProfileName): Pick<Plan, 'quietWaitMs'> {
+  const given = input['wait-for-quiet'] ?? (input.reference === undefined ? '0s' : '10min');
+  const quietWaitMs = profiles[profile].neverPublished ? 0 : (parseDuration(given) ?? 0);
+  return quietWaitMs === 0 ? {} : { quietWaitMs };
 }
 
 function stopOf({ input }: Config): StopSpec {

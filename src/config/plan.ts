@@ -40,6 +40,8 @@ export interface Plan {
   readonly snapshot: SnapshotSpec;
   /** Machines whose figures are published; empty = the config names none. */
   readonly reference: readonly ReferenceSpec[];
+  /** How long the run waits in all for a quiet machine, ms. Absent = it does not. */
+  readonly quietWaitMs?: number;
   /** What must hold around a grid; a failed one fails its cells by name. Absent = none. */
   readonly checks?: readonly CheckSpec[];
   /** What is kept word for word in the run folder, by hash in the record. Absent = none. */

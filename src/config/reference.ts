@@ -30,7 +30,11 @@ export function referenceFault(references: readonly ReferenceSpec[], machine: Ma
 
 /** What is known of a machine, as it is said. */
 function partsOf({ cpu, cpus, host }: ReferenceSpec): string[] {
-  const parts = [cpu, cpus === null ? null : `${cpus} logical processors`, host === null ? null : `host ${host}`];
+  const parts = [
+    cpu,
+    cpus === null ? null : `${cpus} logical processors`,
+    host === null ? null : `host ${host}`,
+  ];
   return parts.filter((part) => part !== null);
 }
 

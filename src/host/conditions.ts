@@ -92,7 +92,12 @@ function turbo(files: SystemFiles): string | null {
 }
 
 /** Sensors of the processor that are no thermal zone: AMD has no other. */
-const processorSensors: ReadonlySet<string | null> = new Set(['coretemp', 'k10temp', 'zenpower', 'cpu_thermal']);
+const processorSensors: ReadonlySet<string | null> = new Set([
+  'coretemp',
+  'k10temp',
+  'zenpower',
+  'cpu_thermal',
+]);
 
 /** A zone may be one of the board alone: whatever is hottest. */
 function temperature(files: SystemFiles): number | null {
@@ -100,7 +105,9 @@ function temperature(files: SystemFiles): number | null {
   const sensors = files.list('/sys/class/hwmon').map((name) => `/sys/class/hwmon/${name}`);
   const inputs = sensors
     .filter((at) => processorSensors.has(files.text(`${at}/name`)))
-    .flatMap((at) => files.list(at).flatMap((name) => (/^temp\d+_input$/.test(name) ? [`${at}/${name}`] : [])));
+    .flatMap((at) =>
+      files.list(at).flatMap((name) => (/^temp\d+_input$/.test(name) ? [`${at}/${name}`] : [])),
+    );
   const readings = [...zones.map((zone) => `/sys/class/thermal/${zone}/temp`), ...inputs]
     .map((file) => files.number(file))
     .filter((value) => value !== null);

@@ -44,6 +44,8 @@ export const reasonSentences = {
   'first-call-open': 'some client had not finished its first call after {seconds#} s of load',
   'window-cut': '{calls#} calls ended ok in a window cut at {seconds#} s',
   'others-busy': 'other programs kept {busy#} of {cpus#} CPUs busy',
+  'never-quiet':
+    'other programs kept {busy#} of {cpus#} CPUs busy before the round, and did not rest within {seconds#} s',
   swapped: 'the host moved {pages#} pages to or from swap',
   'slowed-down': 'the processor was slowed down {times#} times by heat or power',
   'quota-waited': 'the control group waited {ms#} ms for its CPU quota',

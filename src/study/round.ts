@@ -16,6 +16,8 @@ export interface RoundDeps {
   readonly tell: (event: ProgressEvent) => void;
   /** Starts what the round stands on. */
   readonly openRig: () => Promise<Rig>;
+  /** Waits until the machine is quiet, and returns what to say where it would not be; null = the run does not wait. */
+  readonly awaitQuiet: AwaitQuiet | null;
   readonly conditions: () => HostConditions;
   readonly compareConditions: (before: HostConditions, after: HostConditions) => readonly RoundFinding[];
   /** Looks at the stand-ins' counts at the end. */
@@ -26,6 +28,9 @@ export interface RoundDeps {
   /** ISO time now, a label only. */
   readonly wallClock: () => string;
 }
+
+/** @param tell called with what is waited for, again and again */
+export type AwaitQuiet = (tell: (what: string) => void) => Promise<readonly RoundFinding[]>;
 
 /** What every round has, however it went. */
 export type RoundFrame = Pick<
@@ -64,8 +69,9 @@ export async function frameRound(
   run: (running: Running) => Promise<void>,
 ): Promise<Framed<RoundFrame>> {
   const started = deps.wallClock();
-  const before = deps.conditions();
   const phases = phaseLog(deps.clock.now, tellPhases(deps, measurement, round));
+  findings.push(...(await waited(phases, { measurement, round, deps })));
+  const before = deps.conditions();
   let running: Running | null = null;
   let failure: PointRound['failure'] = null;
   try {
@@ -85,6 +91,27 @@ export async function frameRound(
     identity: running?.identity ?? null,
     leftovers: closed?.leftovers ?? 0,
   };
+}
+
+/** A log has a line for each time it is told, so that is not with every look. */
+const tellEveryMs = 30_000;
+
+/** The phase before all others, of a run that waits for a quiet machine. */
+async function waited(
+  phases: PhaseLog,
+  { measurement, round, deps }: Omit<Work, 'findings'>,
+): Promise<readonly RoundFinding[]> {
+  const { awaitQuiet, clock, tell, leftMs } = deps;
+  if (awaitQuiet === null) return [];
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return phases.run('wait', () =>
+    awaitQuiet((detail) => {
+      if (clock.now() - toldAt < tellEveryMs) return;
+      toldAt = clock.now();
+      const { id } = measurement;
+      tell({ event: 'phase', id, round, phase: 'wait', detail, clients: 0, leftMs: leftMs() });
+    }),
+  );
 }
 
 /** A series has as many clients as its last step that was begun. */

@@ -30,7 +30,9 @@ describe('a report in a job', () => {
   it('of a reference is a grade and a table, and nothing else', async () => {
     const { code, said, outputs, log, summary } = await told(await examined({ files: tuned }));
     expect({ code, said, outputs }).toEqual({ code: 0, said: [], outputs: { grade: 'reference' } });
-    expect(log).toMatch(/^::stop-commands::ratingplate-n\n[\s\S]*grade reference[\s\S]*\n::ratingplate-n::\n$/);
+    expect(log).toMatch(
+      /^::stop-commands::ratingplate-n\n[\s\S]*grade reference[\s\S]*\n::ratingplate-n::\n$/,
+    );
     expect(summary).toContain('## ratingplate: this machine is reference');
     expect(summary).toContain('<code>processor.governor</code>');
   });
@@ -40,7 +42,9 @@ describe('a report in a job', () => {
     const { code, said, outputs, summary } = await told(await examined({ files }));
     expect({ code, outputs }).toEqual({ code: 1, outputs: { grade: 'degraded' } });
     expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/^error ratingplate: processor\.turbo: .*\(on\)\n[^\n]*CPU per call drift\.\necho 1 \|/);
+    expect(said[0]).toMatch(
+      /^error ratingplate: processor\.turbo: .*\(on\)\n[^\n]*CPU per call drift\.\necho 1 \|/,
+    );
     expect(said[1]).toMatch(/^warning ratingplate: host\.irqbalance: /);
     expect(summary).toContain('Because of <code>processor.turbo</code>.');
   });
@@ -66,7 +70,7 @@ describe('a report in a job', () => {
     const name = '|</td>`::error';
     const report = await examined({
       files: { ...tuned, ...program(300, name) },
-      then: program(300, name, 100),
+      meanwhile: program(300, name, 100),
       world: atTerminal,
     });
     const { said, log } = await told(report);

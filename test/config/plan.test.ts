@@ -22,6 +22,21 @@ endpoint: { protocol: mcp-stdio }
 methods: { list: tools/list }
 `;
 
+describe('waiting for a quiet machine', () => {
+  const waitMs = (more: string, options?: PlanOptions) => plan(`${five}${more}\n`, options).quietWaitMs ?? 0;
+  const reference = 'reference: { cpus: 8 }';
+  it('is for what is published as of a reference, unless the config says otherwise', () => {
+    expect([waitMs(''), waitMs(reference)]).toEqual([0, 600_000]);
+    expect(waitMs('wait-for-quiet: 90s')).toBe(90_000);
+    expect(waitMs(`${reference}\nwait-for-quiet: 0s`)).toBe(0);
+    expect(waitMs(reference, { profile: 'short' })).toBe(600_000);
+  });
+  it('is not for a run that is never published', () => {
+    expect(waitMs(`${reference}\nwait-for-quiet: 90s`, { profile: 'quick' })).toBe(0);
+    expect(waitMs(reference, { profile: 'demo' })).toBe(0);
+  });
+});
+
 describe('five lines', () => {
   it('are enough', () => {
     const measured = one(five, 'stdio');

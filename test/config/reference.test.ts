@@ -23,10 +23,14 @@ describe('references', () => {
     ]);
     expect(read(`reference: { host: "${id}" }`)).toEqual([{ cpu: null, cpus: null, host: id }]);
   });
-  it.each(['reference: []', 'reference: [EPYC]', 'reference: [{ cpu: EPYC, cups: 8 }]', 'reference: EPYC', 'reference: { host: my-machine }', 'reference: { host: 0123456789ABCDEF }'])(
-    '%s is a mistake',
-    (text) => expect(() => read(text)).toThrow(/ratingplate\.yml:6:/),
-  );
+  it.each([
+    'reference: []',
+    'reference: [EPYC]',
+    'reference: [{ cpu: EPYC, cups: 8 }]',
+    'reference: EPYC',
+    'reference: { host: my-machine }',
+    'reference: { host: 0123456789ABCDEF }',
+  ])('%s is a mistake', (text) => expect(() => read(text)).toThrow(/ratingplate\.yml:6:/));
 
   const i5 = { cpu: 'Intel(R) Core(TM) i5', cpus: 16, host: null };
   const machine = { cpu_model: 'Intel(R) Core(TM)  i5 ', cpus: 16, id };
@@ -45,7 +49,13 @@ describe('references', () => {
     [[{ ...other, host: id }], null],
     [[{ ...i5, host: id }], null],
     [[other], 'it is host 0123456789abcdef, the reference is fedcba9876543210'],
-    [[{ ...i5, host: other.host }, { ...other, host: id }], null],
+    [
+      [
+        { ...i5, host: other.host },
+        { ...other, host: id },
+      ],
+      null,
+    ],
   ])('%j', (references, fault) => expect(referenceFault(references, machine)).toBe(fault));
   it('are never a machine that tells no id, where one is asked for', () => {
     expect(referenceFault([other], { ...machine, id: null })).toBe(

@@ -58,6 +58,25 @@ describe('conditions', () => {
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
     expect(load_1m).not.toBeUndefined();
   });
+  it.each([
+    [{ policy0: '0', policy1: '0' }, 'off'],
+    [{ policy0: '0', policy1: '1' }, 'on'],
+  ])('know a boost of each policy: %j', (boosts, turbo) => {
+    const files = Object.entries(boosts).map(([name, value]) => [`${cpu}/cpufreq/${name}/boost`, value]);
+    system = new FakeSystem(Object.fromEntries(files));
+    expect(readConditions(system).turbo).toBe(turbo);
+  });
+  it('know a processor that is no thermal zone, and take no other sensor for one', () => {
+    system = new FakeSystem({
+      '/sys/class/thermal/thermal_zone0/temp': '30000',
+      '/sys/class/hwmon/hwmon0/name': 'k10temp',
+      '/sys/class/hwmon/hwmon0/temp1_input': '52125',
+      '/sys/class/hwmon/hwmon0/temp1_crit': '95000',
+      '/sys/class/hwmon/hwmon1/name': 'nvme',
+      '/sys/class/hwmon/hwmon1/temp1_input': '77000',
+    });
+    expect(readConditions(system).temperature_c).toBe(52.125);
+  });
   it('know the turbo of Intel', () => {
     system = new FakeSystem({ [`${cpu}/intel_pstate/no_turbo`]: '1' });
     expect(readConditions(system).turbo).toBe('off');

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { PointMeasurement } from '../../src/config/plan.ts';
 import { FirstCallError } from '../../src/errors/study.ts';
 import type { ProgressEvent } from '../../src/progress/events.ts';
+import { readReason } from '../../src/record/reasons.ts';
 import { admitReadings } from '../../src/study/admit.ts';
 import { measurePoint } from '../../src/study/point.ts';
+import type { AwaitQuiet } from '../../src/study/round.ts';
 import { type FakeServer, fakeRig, healthy, virtualClock } from './fake-rig.ts';
 
 function measurement(changes: Partial<PointMeasurement['settings']> = {}): PointMeasurement {
@@ -44,7 +46,12 @@ function measurement(changes: Partial<PointMeasurement['settings']> = {}): Point
   } as unknown as PointMeasurement;
 }
 
-async function measure(server: FakeServer, plan = measurement(), stdio = false) {
+async function measure(
+  server: FakeServer,
+  plan = measurement(),
+  stdio = false,
+  awaitQuiet: ((clock: { at: number }) => AwaitQuiet) | null = null,
+) {
   const clock = virtualClock();
   const { rig, log } = fakeRig(plan, server, clock, stdio);
   const events: ProgressEvent[] = [];
@@ -53,6 +60,7 @@ async function measure(server: FakeServer, plan = measurement(), stdio = false) 
     tell: (event) => events.push(event),
     openRig: async () => rig,
     conditions: () => ({ load: clock.at }),
+    awaitQuiet: awaitQuiet === null ? null : awaitQuiet(clock),
     compareConditions: () => [],
     checkTraces: async () => [],
     latencyCeilingMs: 30_000,
@@ -259,6 +267,33 @@ describe('a point round', () => {
     },
   );
 
+  it('first waits for a quiet machine, where it does, and says what for, half a minute apart', async () => {
+    const reason = 'other programs kept 2.0 of 4 CPUs busy before the round, and did not rest within 60 s';
+    const waits =
+      (clock: { at: number }): AwaitQuiet =>
+      async (tell) => {
+        for (let second = 1; second <= 60; second += 1) {
+          clock.at += 1000;
+          tell(`second ${second}`);
+        }
+        return [{ code: 'host-busy', reason, method: null }];
+      };
+    const { round, events } = await measure(healthy, measurement(), false, waits);
+    expect(round.failure).toBeNull();
+    expect(round.phases.slice(0, 2).map(({ name }) => name)).toEqual(['wait', 'launch']);
+    expect(round.phases[0]).toMatchObject({ startMs: 0, lengthMs: 60_000 });
+    // Conditions are those the round began with, not those before the wait.
+    expect(round.conditions.before).toEqual({ load: 60_000 });
+    expect(round.findings).toContainEqual({ code: 'host-busy', reason, method: null });
+    const told = events.filter((event) => event.event === 'phase' && event.phase === 'wait');
+    expect(told.map((event) => event.event === 'phase' && event.detail)).toEqual([
+      '',
+      'second 1',
+      'second 31',
+    ]);
+    expect(readReason(reason)?.code).toBe('never-quiet');
+  });
+
   it('is broken by a rig that does not open, by its code', async () => {
     const plan = measurement();
     const clock = virtualClock();
@@ -267,6 +302,7 @@ describe('a point round', () => {
       tell: () => {},
       openRig: () => Promise.reject(new FirstCallError('refused')),
       conditions: () => ({}),
+      awaitQuiet: null,
       compareConditions: () => [],
       checkTraces: async () => [],
       latencyCeilingMs: 1,

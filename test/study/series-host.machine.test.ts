@@ -80,6 +80,7 @@ async function roundOn(host: (rig: Rig | null) => Promise<HostMemory> | HostMemo
         return rig;
       },
       conditions: () => ({}),
+      awaitQuiet: null,
       compareConditions: () => [],
       checkTraces: async () => [],
       latencyCeilingMs: 30_000,

@@ -58,6 +58,7 @@ async function measure({ server = {}, steps = [1, 2, 5, 10, 20], stop = {}, host
     clock,
     tell: () => {},
     openRig: async () => fake.rig,
+    awaitQuiet: null,
     conditions: () => ({ load: clock.at }),
     compareConditions: () => [],
     checkTraces: async () => [{ code: 'no-trace', reason: 'said', method: null }],

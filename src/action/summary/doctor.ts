@@ -31,7 +31,9 @@ function wantingTable(rows: readonly Row[]): string {
     (row) =>
       `| ${signs[row.result]} | <code>${row.id}</code> | ${found(row)} | ${markup(row.why, 1000)} | ${markup(row.fix, 1000)} |`,
   );
-  return ['| | looked at | found | why it matters | what to do |', '|---|---|---|---|---|', ...lines].join('\n');
+  return ['| | looked at | found | why it matters | what to do |', '|---|---|---|---|---|', ...lines].join(
+    '\n',
+  );
 }
 
 function allTable(rows: readonly Row[]): string {

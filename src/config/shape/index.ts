@@ -111,6 +111,14 @@ export const configSchema = v.strictObject({
       about('When load is broken off.'),
     ),
   ),
+  'wait-for-quiet': v.optional(
+    v.pipe(
+      duration,
+      about(
+        'How long a run waits in all, before its rounds, for other programs to rest; 0s for never. Default 10min where reference names a machine, else 0s. A quick run never waits.',
+      ),
+    ),
+  ),
   snapshot: v.optional(
     v.pipe(
       v.strictObject({

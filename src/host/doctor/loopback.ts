@@ -16,7 +16,9 @@ export async function tryLoopback(patienceMs = 5000): Promise<Loopback> {
     const port = await listen(server);
     return { us: await median(port, late.signal) };
   } catch (error) {
-    return { error: late.signal.aborted ? `nothing came back within ${patienceMs} ms` : (error as Error).message };
+    return {
+      error: late.signal.aborted ? `nothing came back within ${patienceMs} ms` : (error as Error).message,
+    };
   } finally {
     clearTimeout(timer);
     server.close();

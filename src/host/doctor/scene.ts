@@ -100,11 +100,14 @@ async function watch(
   busy: HostBusyMeter,
   programs: ProgramMeter,
 ): Promise<Watched> {
-  const [from, wall, own] = [clock.now(), clock.wall(), ownMs()];
+  // Read side by side: on a busy machine time passes between two lines.
+  const offset = () => clock.wall() - clock.now();
+  const [from, apart, own] = [clock.now(), offset(), ownMs()];
   await clock.sleep(watchMs);
   const took = busy.take();
   const ran = programs.take();
   const ms = clock.now() - from;
+  const clockStepMs = offset() - apart;
   const others = took === null ? null : Math.max(0, took - (ownMs() - own));
-  return { ms, othersMs: others, programs: ran, clockStepMs: clock.wall() - wall - ms };
+  return { ms, othersMs: others, programs: ran, clockStepMs };
 }

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from '../numbers.ts';
 
 /** The order of method.md; scenarios without one of them must not move it to the end. */
 const phaseOrder = [
+  'wait',
   'launch',
   'idle',
   'admit',

@@ -47,6 +47,8 @@ export const reasons: ReasonTexts = {
       `algún cliente no había terminado su primera llamada tras ${v['seconds']} s de carga`,
     'window-cut': (v) => `${v['calls']} llamadas correctas en una ventana cortada a los ${v['seconds']} s`,
     'others-busy': (v) => `otros programas ocuparon ${v['busy']} de ${v['cpus']} CPU`,
+    'never-quiet': (v) =>
+      `otros programas ocuparon ${v['busy']} de ${v['cpus']} CPU antes de la ronda y no descansaron en ${v['seconds']} s`,
     swapped: (v) => `el equipo llevó ${v['pages']} páginas a disco o de vuelta`,
     'slowed-down': (v) => `el procesador se frenó ${v['times']} veces por temperatura o consumo`,
     'quota-waited': (v) => `el cgroup esperó ${v['ms']} ms a su cuota de CPU`,

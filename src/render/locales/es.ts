@@ -15,6 +15,7 @@ const rules = {
 };
 /** Phases have names of their own in the record. */
 const phases: Readonly<Record<string, string>> = {
+  wait: 'espera',
   launch: 'arranque',
   idle: 'reposo',
   admit: 'admisión',

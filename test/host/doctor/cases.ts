@@ -15,10 +15,10 @@ const with_ = (files: Machine['files'], value: string, more: Omit<Change, 'files
   value,
 });
 const less = (value: string, ...starts: string[]): Case => ({ files: without(tuned, ...starts), value });
-const later = (then: Machine['files'], value: string): Case => ({ files: tuned, then, value });
+const later = (meanwhile: Machine['files'], value: string): Case => ({ files: tuned, meanwhile, value });
 const world = (changed: Partial<World>, value: string): Case => ({ files: tuned, world: changed, value });
 const env = (more: Readonly<Record<string, string>>, value: string): Case =>
-  world({ env: { GITHUB_ACTIONS: "true", RUNNER_TEMP: `${runner}/_work/_temp`, ...more } }, value);
+  world({ env: { GITHUB_ACTIONS: 'true', RUNNER_TEMP: `${runner}/_work/_temp`, ...more } }, value);
 const workflow = (text: string): Machine['files'] => ({ '/repo/.github/workflows/release.yml': text });
 const registration = (fields: object): Machine['files'] => ({
   [`${runner}/.runner`]: JSON.stringify({
@@ -34,10 +34,11 @@ const swap = (total: number, free: number) =>
 const pressure = (what: string, us: number) =>
   later({ [`/proc/pressure/${what}`]: `some avg10=0.00 avg60=0.00 avg300=0.00 total=${1000 + us}` }, '');
 const limits = (what: string, value: string) => ({
-  '/proc/self/limits': `Limit Soft Hard Units\nMax processes             63000   63000   processes\nMax open files            65536    65536    files`.replace(
-    new RegExp(`(${what} +)\\d+`),
-    `$1${value}`,
-  ),
+  '/proc/self/limits':
+    `Limit Soft Hard Units\nMax processes             63000   63000   processes\nMax open files            65536    65536    files`.replace(
+      new RegExp(`(${what} +)\\d+`),
+      `$1${value}`,
+    ),
 });
 const runs = (name: string) => with_(program(300, name), name);
 
@@ -46,15 +47,24 @@ export const cases: Cases = {
     fail: world({ references: [{ cpu: 'AMD EPYC', cpus: null, host: null }] }, 'another machine'),
   },
   'processor.core-types': {
-    warn: with_({ '/sys/devices/cpu_core/cpus': '0-5', '/sys/devices/cpu_atom/cpus': '6-7' }, '6 CPUs P, 2 CPUs E'),
+    warn: with_(
+      { '/sys/devices/cpu_core/cpus': '0-5', '/sys/devices/cpu_atom/cpus': '6-7' },
+      '6 CPUs P, 2 CPUs E',
+    ),
   },
-  'processor.cpus': { warn: with_({ [`${cpu}/online`]: '0-1' }, '2'), fail: with_({ [`${cpu}/online`]: '0' }, '1') },
+  'processor.cpus': {
+    warn: with_({ [`${cpu}/online`]: '0-1' }, '2'),
+    fail: with_({ [`${cpu}/online`]: '0' }, '1'),
+  },
   'processor.smt': { warn: with_({ [`${cpu}/smt/active`]: '1', [`${cpu}/smt/control`]: 'on' }, 'on') },
   'processor.governor': {
     fail: with_({ [`${cpu}/cpufreq/policy1/scaling_governor`]: 'powersave' }, 'performance, powersave'),
   },
   'processor.energy-preference': {
-    warn: with_({ [`${cpu}/cpufreq/policy0/energy_performance_preference`]: 'balance_power' }, 'balance_power'),
+    warn: with_(
+      { [`${cpu}/cpufreq/policy0/energy_performance_preference`]: 'balance_power' },
+      'balance_power',
+    ),
   },
   'processor.turbo': { fail: with_({ [`${cpu}/intel_pstate/no_turbo`]: '0' }, 'on') },
   'processor.frequency': {
@@ -92,11 +102,20 @@ export const cases: Cases = {
   },
   'host.virtual': {
     warn: with_({ '/.dockerenv': '' }, 'docker'),
-    fail: with_({ '/proc/cpuinfo': 'model name\t: AMD EPYC\nflags\t\t: fpu hypervisor' }, 'virtual machine (ASUS)'),
+    fail: with_(
+      { '/proc/cpuinfo': 'model name\t: AMD EPYC\nflags\t\t: fpu hypervisor' },
+      'virtual machine (ASUS)',
+    ),
   },
   'host.steal': {
-    warn: with_({ '/proc/stat': 'cpu  1000 0 500 900000 10 0 20 90000 0 0' }, '0.0 % now, 9.1 % since the start'),
-    fail: later({ '/proc/stat': 'cpu  1000 0 500 901500 10 0 20 100 0 0' }, '6.3 % now, 0.0 % since the start'),
+    warn: with_(
+      { '/proc/stat': 'cpu  1000 0 500 900000 10 0 20 90000 0 0' },
+      '0.0 % now, 9.1 % since the start',
+    ),
+    fail: later(
+      { '/proc/stat': 'cpu  1000 0 500 901500 10 0 20 100 0 0' },
+      '6.3 % now, 0.0 % since the start',
+    ),
   },
   'host.busy': {
     warn: later({ '/proc/stat': 'cpu  1040 0 500 901560 10 0 20 0 0 0' }, '0.20 of 8 CPUs'),
@@ -109,7 +128,10 @@ export const cases: Cases = {
   'host.pressure-io': { warn: { ...pressure('io', 40_000), value: '2.0 %' } },
   'host.temperature': {
     warn: with_({ '/sys/class/thermal/thermal_zone0/temp': '70000' }, '70 C'),
-    fail: with_({ '/sys/class/hwmon/hwmon2/name': 'k10temp', '/sys/class/hwmon/hwmon2/temp1_input': '91000' }, '91 C'),
+    fail: with_(
+      { '/sys/class/hwmon/hwmon2/name': 'k10temp', '/sys/class/hwmon/hwmon2/temp1_input': '91000' },
+      '91 C',
+    ),
   },
   'host.throttling': {
     warn: with_({ [`${cpu}/cpu0/thermal_throttle/core_throttle_count`]: '4' }, '4 times since the start'),
@@ -136,11 +158,18 @@ export const cases: Cases = {
     ),
   },
   'host.clock-source': {
-    warn: with_({ '/sys/devices/system/clocksource/clocksource0/current_clocksource': 'kvm-clock' }, 'kvm-clock'),
+    warn: with_(
+      { '/sys/devices/system/clocksource/clocksource0/current_clocksource': 'kvm-clock' },
+      'kvm-clock',
+    ),
     fail: with_({ '/sys/devices/system/clocksource/clocksource0/current_clocksource': 'hpet' }, 'hpet'),
   },
   'host.clock-steps': {
-    warn: { files: { ...tuned, ...program(300, 'chronyd') }, clockStepMs: -250, value: '-250 ms, kept by chronyd' },
+    warn: {
+      files: { ...tuned, ...program(300, 'chronyd') },
+      clockStepMs: -250,
+      value: '-250 ms, kept by chronyd',
+    },
   },
   'host.uptime': { warn: with_({ '/proc/uptime': '61.00 100.00' }, '1 min') },
   'host.address-layout': { warn: with_({ '/proc/sys/kernel/randomize_va_space': '0' }, '0') },
@@ -163,7 +192,9 @@ export const cases: Cases = {
   'limits.quota-waits': {
     fail: later({ '/sys/fs/cgroup/user.slice/cpu.stat': 'usage_usec 1\nthrottled_usec 5000' }, '5 ms'),
   },
-  'limits.memory': { warn: with_({ '/sys/fs/cgroup/user.slice/memory.max': '1073741824' }, '1024 of 16000 MiB') },
+  'limits.memory': {
+    warn: with_({ '/sys/fs/cgroup/user.slice/memory.max': '1073741824' }, '1024 of 16000 MiB'),
+  },
   'limits.queue': { warn: with_({ '/proc/sys/net/core/somaxconn': '128' }, '128') },
   'network.loopback': {
     fail: world({ loopback: async () => ({ error: 'connect ECONNREFUSED' }) }, 'no answer'),
@@ -179,7 +210,10 @@ export const cases: Cases = {
     ),
   },
   'runner.alone': {
-    fail: with_({ ...program(78, 'Runner.Listener'), '/proc/78/cmdline': '/opt/b/bin/Runner.Listener\0run' }, '2 listen'),
+    fail: with_(
+      { ...program(78, 'Runner.Listener'), '/proc/78/cmdline': '/opt/b/bin/Runner.Listener\0run' },
+      '2 listen',
+    ),
   },
   'runner.machine': { fail: env({ RUNNER_ENVIRONMENT: 'github-hosted' }, 'github-hosted') },
   'runner.group': {
@@ -191,7 +225,10 @@ export const cases: Cases = {
   'runner.ephemeral': { warn: with_(registration({ ephemeral: false }), 'no') },
   'runner.updates': { warn: with_(registration({ disableUpdate: false }), 'by itself') },
   'runner.hooks': {
-    warn: with_({ [`${runner}/.env`]: 'ACTIONS_RUNNER_HOOK_JOB_STARTED=/opt/tune' }, 'ACTIONS_RUNNER_HOOK_JOB_STARTED'),
+    warn: with_(
+      { [`${runner}/.env`]: 'ACTIONS_RUNNER_HOOK_JOB_STARTED=/opt/tune' },
+      'ACTIONS_RUNNER_HOOK_JOB_STARTED',
+    ),
   },
   'runner.user': { fail: world({ user: { uid: 0, groups: [0] } }, 'root') },
   'runner.sudo': { warn: world({ user: { uid: 1001, groups: [1001, 27] } }, 'sudo') },
@@ -204,10 +241,16 @@ export const cases: Cases = {
     fail: env({ GITHUB_TOKEN: 'canary-of-a-secret' }, 'GITHUB_TOKEN'),
   },
   'runner.checkout': {
-    fail: world({ credentials: ['http.https://github.com/.extraheader'] }, 'http.https://github.com/.extraheader'),
+    fail: world(
+      { credentials: ['http.https://github.com/.extraheader'] },
+      'http.https://github.com/.extraheader',
+    ),
   },
   'workflow.trigger': {
-    fail: with_(workflow(release.replace("{ push: { tags: ['v*'] } }", '[push, pull_request]')), 'release.yml: measure'),
+    fail: with_(
+      workflow(release.replace("{ push: { tags: ['v*'] } }", '[push, pull_request]')),
+      'release.yml: measure',
+    ),
   },
   'workflow.permissions': {
     warn: with_(workflow(release.replace('permissions: { contents: read }\n', '')), 'release.yml: measure'),
@@ -217,6 +260,9 @@ export const cases: Cases = {
     warn: with_(workflow(release.replace(', reference-host', '')), 'release.yml: measure'),
   },
   'workflow.waiting': {
-    warn: with_(workflow(release.replace('concurrency: { group: reference-host }\n', '')), 'release.yml: measure'),
+    warn: with_(
+      workflow(release.replace('concurrency: { group: reference-host }\n', '')),
+      'release.yml: measure',
+    ),
   },
 };

@@ -11,7 +11,12 @@ interface Host extends Machine {
 }
 
 const bare = without(tuned, runner, '/proc/77', '/repo');
-const frequency = [`${cpu}/cpufreq`, `${cpu}/intel_pstate`, `${cpu}/cpu0/cpuidle`, `${cpu}/cpu0/thermal_throttle`];
+const frequency = [
+  `${cpu}/cpufreq`,
+  `${cpu}/intel_pstate`,
+  `${cpu}/cpu0/cpuidle`,
+  `${cpu}/cpu0/thermal_throttle`,
+];
 const sensors = ['/sys/class/thermal', '/sys/class/power_supply'];
 
 const hosts: Readonly<Record<string, Host>> = {
@@ -26,7 +31,8 @@ const hosts: Readonly<Record<string, Host>> = {
       [`${cpu}/cpu0/cpuidle/state2/disable`]: '0',
       '/sys/class/power_supply/AC/online': '0',
       '/sys/class/power_supply/BAT0/type': 'Battery',
-      '/proc/meminfo': 'MemTotal: 16384000 kB\nMemAvailable: 9000000 kB\nSwapTotal: 2048000 kB\nSwapFree: 2048000 kB',
+      '/proc/meminfo':
+        'MemTotal: 16384000 kB\nMemAvailable: 9000000 kB\nSwapTotal: 2048000 kB\nSwapFree: 2048000 kB',
       ...program(300, 'power-profiles-'),
     },
     world: atTerminal,
@@ -48,7 +54,7 @@ const hosts: Readonly<Record<string, Host>> = {
       '/sys/class/dmi/id/sys_vendor': 'QEMU',
       '/sys/devices/system/clocksource/clocksource0/current_clocksource': 'kvm-clock',
     },
-    then: { '/proc/stat': 'cpu  1000 0 500 901500 10 0 20 100 0 0' },
+    meanwhile: { '/proc/stat': 'cpu  1000 0 500 901500 10 0 20 100 0 0' },
     world: atTerminal,
     grade: 'degraded',
     fails: ['host.virtual', 'host.steal'],
@@ -62,7 +68,7 @@ const hosts: Readonly<Record<string, Host>> = {
       '/sys/fs/cgroup/memory.max': '2147483648',
       '/sys/fs/cgroup/cpu.stat': 'throttled_usec 1000',
     },
-    then: { '/sys/fs/cgroup/cpu.stat': 'throttled_usec 90000' },
+    meanwhile: { '/sys/fs/cgroup/cpu.stat': 'throttled_usec 90000' },
     world: atTerminal,
     grade: 'degraded',
     fails: ['limits.cpu-quota', 'limits.quota-waits'],
@@ -106,7 +112,12 @@ const hosts: Readonly<Record<string, Host>> = {
   'a hosted runner that holds a token': {
     files: without(tuned, `${cpu}/intel_pstate`),
     world: {
-      env: { GITHUB_ACTIONS: 'true', RUNNER_ENVIRONMENT: 'github-hosted', GITHUB_TOKEN: 'x', PATH: '/usr/bin' },
+      env: {
+        GITHUB_ACTIONS: 'true',
+        RUNNER_ENVIRONMENT: 'github-hosted',
+        GITHUB_TOKEN: 'x',
+        PATH: '/usr/bin',
+      },
     },
     grade: 'degraded',
     fails: ['runner.machine', 'runner.tokens'],

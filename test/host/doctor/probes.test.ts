@@ -18,13 +18,18 @@ describe('the table of probes', () => {
   });
   it('has something to do about whatever may be wrong, and says why it matters', () => {
     for (const { id, fix, why, where, levels: told } of probes) {
-      expect([id, fix !== ''], id).toEqual([id, told.warn !== undefined || told.fail !== undefined || id === 'runner.installed']);
+      expect([id, fix !== ''], id).toEqual([
+        id,
+        told.warn !== undefined || told.fail !== undefined || id === 'runner.installed',
+      ]);
       expect(why, id).toMatch(/^[A-Z].*\.$/);
       expect(where, id).not.toBe('');
     }
   });
   it('has no case but for a level that there is', () => {
-    const given = Object.entries(cases).flatMap(([id, each]) => Object.keys(each).map((level) => `${id} ${level}`));
+    const given = Object.entries(cases).flatMap(([id, each]) =>
+      Object.keys(each).map((level) => `${id} ${level}`),
+    );
     expect(given.sort()).toEqual(levels.map((level) => level.join(' ')).sort());
   });
 });
@@ -43,7 +48,8 @@ describe('a probe', () => {
     const row = report.probes.find((each) => each.id === id);
     expect(row).toMatchObject({ result: level, value: change.value });
     expect(row?.said).toMatch(/./);
-    if (level === 'fail') expect(report).toMatchObject({ grade: 'degraded', because: expect.arrayContaining([id]) });
+    if (level === 'fail')
+      expect(report).toMatchObject({ grade: 'degraded', because: expect.arrayContaining([id]) });
     // A secret's name is told, never the secret.
     expect(JSON.stringify(report)).not.toContain('canary-of-a-secret');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { systemFiles } from '../../../src/host/read.ts';
-import { readWorkflows } from '../../../src/host/doctor/workflows.ts';
 import { findRunner } from '../../../src/host/doctor/runner.ts';
+import { readWorkflows } from '../../../src/host/doctor/workflows.ts';
+import { systemFiles } from '../../../src/host/read.ts';
 import { FakeSystem } from '../fake-system.ts';
 import { program } from './world.ts';
 
@@ -16,7 +16,8 @@ describe('jobs that measure', () => {
     expect(jobs({})).toBeNull();
     expect(
       jobs({
-        'a.yml': 'on: push\njobs: { test: { runs-on: x, steps: [{ uses: actions/checkout@1 }, { run: ratingplate }] } }',
+        'a.yml':
+          'on: push\njobs: { test: { runs-on: x, steps: [{ uses: actions/checkout@1 }, { run: ratingplate }] } }',
         'b.yaml': 'jobs: { publish: { steps: [{ uses: octo/ratingplate@1, with: { command: publish } }] } }',
         'broken.yml': 'jobs: [',
         'odd.yml': 'jobs: { a: 7, b: null, c: { steps: [1, null] } }',
@@ -79,9 +80,15 @@ describe('a runner', () => {
   it('is found from a job, or by its process, or not at all', () => {
     const files = { '/srv/r/.runner': '{"agentName":"a"}' };
     expect(find(files)).toBeNull();
-    expect(find(files, { RUNNER_TEMP: '/srv/r/_work/_temp' })).toMatchObject({ root: '/srv/r', listening: null });
+    expect(find(files, { RUNNER_TEMP: '/srv/r/_work/_temp' })).toMatchObject({
+      root: '/srv/r',
+      listening: null,
+    });
     expect(find(files, { RUNNER_TEMP: 'r/_work' })).toBeNull();
-    const process = { ...program(9, 'Runner.Listener'), '/proc/9/cmdline': '/srv/r/bin/Runner.Listener\0run\0' };
+    const process = {
+      ...program(9, 'Runner.Listener'),
+      '/proc/9/cmdline': '/srv/r/bin/Runner.Listener\0run\0',
+    };
     expect(find({ ...files, ...process })).toEqual({
       root: '/srv/r',
       listening: 1,

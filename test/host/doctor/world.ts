@@ -9,7 +9,7 @@ export type Files = Readonly<Record<string, string>>;
 export interface Machine {
   readonly files: Files;
   /** Written while the machine is watched. */
-  readonly then?: Files;
+  readonly meanwhile?: Files;
   readonly world?: Partial<World>;
   /** How far the wall clock is set meanwhile, ms. */
   readonly clockStepMs?: number;
@@ -124,7 +124,9 @@ export const tuned: Files = { ...processor, ...system, ...installation };
 
 /** Without the files whose path begins so. */
 export const without = (files: Files, ...starts: readonly string[]): Files =>
-  Object.fromEntries(Object.entries(files).filter(([name]) => !starts.some((start) => name.startsWith(start))));
+  Object.fromEntries(
+    Object.entries(files).filter(([name]) => !starts.some((start) => name.startsWith(start))),
+  );
 
 const inJob: Pick<World, 'env' | 'cwd' | 'user' | 'references' | 'credentials' | 'loopback'> = {
   env: {
@@ -149,21 +151,19 @@ export const atTerminal: Partial<World> = {
 };
 
 /** Looks at the machine as the program does, on a clock of its own. */
-export async function examined({ files, then, world, clockStepMs = 0 }: Machine): Promise<Report> {
+export async function examined({ files, meanwhile, world, clockStepMs = 0 }: Machine): Promise<Report> {
   const fake = new FakeSystem(files);
   let now = 0;
   let step = 0;
   const clock: World['clock'] = {
     now: () => now,
-    wall: () => now + step,
+    wall: () => 1_700_000_000_000 + now + step,
     sleep: async (ms) => {
       now += ms;
       step = clockStepMs;
-      fake.write(then ?? {});
+      fake.write(meanwhile ?? {});
     },
   };
   const { sysRoot } = fake;
-  return examine(
-    await takeScene({ ...inJob, sysRoot, pid: 4711, ownMs: () => 0, watchMs, clock, ...world }),
-  );
+  return examine(await takeScene({ ...inJob, sysRoot, pid: 4711, ownMs: () => 0, watchMs, clock, ...world }));
 }

@@ -19,7 +19,8 @@ export const hostProbes: readonly Probe[] = [
     look: ({ facts }) => {
       if (facts.virtual === null) return unknown();
       if (facts.virtual === 'none') return ok('neither');
-      if (facts.virtual.includes('virtual machine')) return fail(facts.virtual, 'its neighbours are not seen');
+      if (facts.virtual.includes('virtual machine'))
+        return fail(facts.virtual, 'its neighbours are not seen');
       return warn(facts.virtual, 'limits and mounts of the container hold for the target too');
     },
   },
@@ -42,7 +43,9 @@ export const hostProbes: readonly Probe[] = [
       const now = (after.steal_ms_total - before.steal_ms_total) / Math.max(1, passed);
       const value = `${percent(now)} now, ${percent(since)} since the start`;
       if (now > stealShare) return fail(value, 'the hypervisor runs others on these processors');
-      return since > stealShare ? warn(value, 'the hypervisor has run others on these processors') : ok(value);
+      return since > stealShare
+        ? warn(value, 'the hypervisor has run others on these processors')
+        : ok(value);
     },
   },
   {
@@ -90,8 +93,18 @@ export const hostProbes: readonly Probe[] = [
     },
   },
   pressureProbe('cpu', 'processor', 'latency and rate', 'End what runs: `top -o %CPU`.'),
-  pressureProbe('memory', 'memory', 'latency and memory', 'End what holds memory: `ps -eo rss,comm --sort -rss | head`.'),
-  pressureProbe('io', 'disk', 'latency of a target that reads or writes', 'End what reads or writes: `sudo iotop -o`.'),
+  pressureProbe(
+    'memory',
+    'memory',
+    'latency and memory',
+    'End what holds memory: `ps -eo rss,comm --sort -rss | head`.',
+  ),
+  pressureProbe(
+    'io',
+    'disk',
+    'latency of a target that reads or writes',
+    'End what reads or writes: `sudo iotop -o`.',
+  ),
   {
     id: 'host.temperature',
     title: 'temperature',
@@ -153,7 +166,8 @@ function pressureProbe(what: 'cpu' | 'memory' | 'io', title: string, spoils: str
     look: ({ before, after, watched }): Look => {
       const [from, to] = [before[key], after[key]];
       if (from === null || to === null) return unknown();
-      const share = (to - from) / watched.ms;
+      // The kernel's own readings lie a little outside of ours.
+      const share = Math.min(1, (to - from) / watched.ms);
       return share <= most ? ok(percent(share)) : warn(percent(share), 'somebody waited');
     },
   };

@@ -1,5 +1,6 @@
 /** Every probe, in the order of the report. */
 import type { Probe } from '../types.ts';
+import { frequencyProbes } from './frequency.ts';
 import { hostProbes } from './host.ts';
 import { limitProbes } from './limits.ts';
 import { memoryProbes } from './memory.ts';
@@ -11,6 +12,7 @@ import { workflowProbes } from './workflow.ts';
 
 export const probes: readonly Probe[] = [
   ...processorProbes,
+  ...frequencyProbes,
   ...placementProbes,
   ...memoryProbes,
   ...hostProbes,

@@ -59,7 +59,11 @@ export const limitProbes: readonly Probe[] = [
       if (first === undefined || last === undefined || Number.isNaN(last - first)) return unknown();
       const count = last - first + 1;
       const shown = `${count} (${first} to ${last})`;
-      return scaled(count, shown, { well: 20_000, least: 2000, said: 'short connections may run out of ports' });
+      return scaled(count, shown, {
+        well: 20_000,
+        least: 2000,
+        said: 'short connections may run out of ports',
+      });
     },
   },
   {

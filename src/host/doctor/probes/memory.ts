@@ -119,9 +119,10 @@ export const memoryProbes: readonly Probe[] = [
     why: 'Runtimes reserve far more than they touch; where that is refused they take smaller heaps or do not start.',
     fix: 'sudo sysctl vm.overcommit_memory=0',
     levels: { ok: '0 or 1', warn: '2' },
-    look: ({ files }) => plainNumber(files.number('/proc/sys/vm/overcommit_memory'), (value) =>
-      value === 2 ? 'what is only reserved counts as used' : null,
-    ),
+    look: ({ files }) =>
+      plainNumber(files.number('/proc/sys/vm/overcommit_memory'), (value) =>
+        value === 2 ? 'what is only reserved counts as used' : null,
+      ),
   },
   {
     id: 'memory.numa',

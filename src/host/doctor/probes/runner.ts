@@ -13,7 +13,9 @@ const installed =
 
 /** A probe that needs what it was registered with. */
 const registered = (look: (settings: RunnerSettings) => Look) =>
-  installed(({ root, settings }) => (settings === null ? unknown(`${root}/.runner cannot be read`) : look(settings)));
+  installed(({ root, settings }) =>
+    settings === null ? unknown(`${root}/.runner cannot be read`) : look(settings),
+  );
 
 export const runnerProbes: readonly Probe[] = [
   {
@@ -24,8 +26,8 @@ export const runnerProbes: readonly Probe[] = [
     fix: 'Register one: docs/action.md, "Set it up".',
     levels: { ok: 'there is one' },
     look: installed(({ root, settings }) => {
-      const name = settings?.name ?? 'without a name';
-      return ok(`${name} in ${root}${settings?.url == null ? '' : `, of ${settings.url}`}`);
+      const [name, url] = [settings?.name ?? 'without a name', settings?.url ?? null];
+      return ok(`${name} in ${root}${url === null ? '' : `, of ${url}`}`);
     }),
   },
   {
@@ -86,7 +88,9 @@ export const runnerProbes: readonly Probe[] = [
     why: 'The runner updates itself when a job is given to it: the first rounds run beside that.',
     fix: 'Register it with --disableupdate, and update it by hand every month: after 30 days it gets no jobs.',
     levels: { ok: 'by hand', warn: 'by itself' },
-    look: registered(({ updates }) => (updates ? warn('by itself', 'a job may begin with an update') : ok('by hand'))),
+    look: registered(({ updates }) =>
+      updates ? warn('by itself', 'a job may begin with an update') : ok('by hand'),
+    ),
   },
   {
     id: 'runner.hooks',
@@ -129,9 +133,11 @@ export const reachProbes: readonly Probe[] = [
     where: 'groups of this process, /etc/group, NoNewPrivs of /proc/self/status',
     why: 'What the user can do, a target can: become root, and stay.',
     fix: 'sudo gpasswd --delete USER sudo (or docker, lxd); NoNewPrivileges=yes in the service',
-    levels: { ok: 'none known', warn: 'a group that leads to root' },
+    levels: { ok: 'none known', warn: 'a group that leads to root, or root itself' },
     look: ({ files, user }) => {
-      if (/^NoNewPrivs:\s*1/m.test(files.text('/proc/self/status') ?? '')) return ok('barred: no new privileges');
+      if (user.uid === 0) return warn('root', 'it is root already');
+      if (/^NoNewPrivs:\s*1/m.test(files.text('/proc/self/status') ?? ''))
+        return ok('barred: no new privileges');
       const groups = files.text('/etc/group');
       if (groups === null || user.groups === null) return unknown();
       const mine = groups.split('\n').flatMap((line) => {

@@ -33,7 +33,7 @@ export const serviceProbes: readonly Probe[] = [
     id: 'host.timers',
     title: 'timers',
     where: '/etc/systemd/system/timers.target.wants, and masks in /etc/systemd/system',
-    why: 'apt, man-db, logrotate and the like start by the clock: latency, above all p99.',
+    why: 'What they start (apt, man-db, logrotate and the like) starts by the clock: latency, above all p99.',
     fix: 'sudo systemctl mask --now apt-daily.timer apt-daily-upgrade.timer (and each other that is named)',
     levels: { ok: 'none that is not masked', warn: 'some' },
     look: ({ files }) => {
@@ -61,7 +61,8 @@ export const serviceProbes: readonly Probe[] = [
       const value = files.text(at);
       if (value === null) return unknown();
       if (/^(tsc|arch_sys_counter|riscv_clocksource|tod|timebase)$/.test(value)) return ok(value);
-      if (/^(hpet|acpi_pm|jiffies)$/.test(value)) return fail(value, 'each reading takes about a microsecond');
+      if (/^(hpet|acpi_pm|jiffies)$/.test(value))
+        return fail(value, 'each reading takes about a microsecond');
       return warn(value, 'its readings may be slow or jump');
     },
   },

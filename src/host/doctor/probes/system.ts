@@ -108,7 +108,9 @@ export const networkProbes: readonly Probe[] = [
     look: ({ files }) => {
       const value = files.number('/sys/class/net/lo/mtu');
       if (value === null) return unknown();
-      return value >= 65_536 ? ok(`${value} bytes`) : warn(`${value} bytes`, 'large replies take more packets');
+      return value >= 65_536
+        ? ok(`${value} bytes`)
+        : warn(`${value} bytes`, 'large replies take more packets');
     },
   },
   {
