@@ -1,14 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { FlakyReporter } from './test/flaky-reporter.ts';
+import { LongestFirst } from './test/longest-first.ts';
 
 const kinds = ['machine', 'alone', 'dist', 'github', 'openapi', 'peers'];
 const special = kinds.map((kind) => `test/**/*.${kind}.test.ts`);
 const ci = Boolean(process.env.CI);
-// Tests that start processes share two cores: they run after the others, and no more than two files at once.
+// Tests that start processes run after the others. They wait more than they work, so there is one file more at once than
+// two cores have to do.
 // In CI one failure keeps everything from landing, so there a test has a second try, and is named if it needed it.
 const processes = {
   retry: ci ? 1 : 0,
-  maxWorkers: 2,
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
   // Against a test that hangs; a loaded machine takes many times longer than an idle one.
   testTimeout: 180_000,
@@ -18,8 +21,11 @@ const processes = {
 // The peers and the machine tests start programs from a bundle built from the sources as they are now.
 const globalSetup = ['test/global-setup.ts'];
 // Holds what a fake GitHub is asked and answers against GitHub's descriptions (`npm run test:openapi`).
-const watch = { setupFiles: ['test/openapi/watch.ts'] };
-const watched = process.env.RATINGPLATE_OPENAPI ? watch : {};
+const watch = {
+  setupFiles: ['test/openapi/watch.ts'],
+  globalSetup: [...globalSetup, 'test/openapi/service.ts'],
+};
+const watched = process.env.RATINGPLATE_OPENAPI ? watch : { globalSetup };
 
 // Whoever counts the tests (.ci/run) names a file for the counts; the README's command stays as it is.
 const counts = process.env.RATINGPLATE_TEST_COUNTS;
@@ -37,6 +43,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     ...reporting,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -44,6 +51,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [...special, 'test/fixtures/**'],
           testTimeout: 60_000,
+          // One for each processor: Vitest would leave one of two idle.
+          maxWorkers: availableParallelism(),
         },
       },
       { test: { name: 'machine', include: ['test/**/*.machine.test.ts'], globalSetup, ...processes } },
@@ -63,7 +72,6 @@ export default defineConfig({
         test: {
           name: 'github',
           include: ['test/**/*.github.test.ts'],
-          globalSetup,
           ...watched,
           ...processes,
         },
@@ -71,8 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'openapi',
-          include: ['test/**/*.openapi.test.ts', 'test/fake-github/*.machine.test.ts'],
-          globalSetup,
+          include: ['test/**/*.openapi.test.ts'],
           ...watch,
           ...processes,
         },

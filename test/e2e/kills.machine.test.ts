@@ -2,7 +2,7 @@
 import { describe, inject, it } from 'vitest';
 import { killMany, victims } from './kills.ts';
 
-describe('a run whose process is killed', () => {
+describe.concurrent('a run whose process is killed', () => {
   it.each(victims)('%s: leaves a valid record so far and nothing alive', async (victim) => {
     await killMany(inject('entries'), victim, 3, 11);
   });

@@ -11,7 +11,7 @@ function testNames(text: string): string[] {
 
 describe('README', () => {
   const sections = read('README.md').split(/^### .*\(`(.*)`\)$/m);
-  const files = readdirSync(HERE).filter((name) => name.endsWith('.machine.test.ts'));
+  const files = readdirSync(HERE).filter((name) => name.endsWith('.github.test.ts'));
 
   it('has a section for every file of tests', () => {
     const named = sections.filter((_, index) => index % 2 === 1);

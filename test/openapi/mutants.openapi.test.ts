@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectGithub } from '../../src/publish/connect.ts';
 import { publish } from '../../src/publish/index.ts';
 import { serializeRecord } from '../../src/record/serialize.ts';
@@ -10,6 +10,7 @@ import { AT, TOKENS } from '../fake-github/fixture.ts';
 import { createRepository, git } from '../fake-github/repository.ts';
 import { startFakeGithub } from '../fake-github/start.ts';
 import { baseFiles, defaults, recordOf } from '../publish/fixture.ts';
+import { ask } from './ask.ts';
 import { type Checker, createChecker } from './checker.ts';
 import { corrections, schemaOf } from './corrections.ts';
 import { readDescription } from './description.ts';
@@ -212,6 +213,23 @@ describe('seen in GraphQL', () => {
     const exchange = recorded('POST /graphql');
     expect(checker.faults(exchange)).toEqual([]);
     expect(checker.faults(change(exchange)).join('\n')).toMatch(said);
+  });
+});
+
+describe('seen by the checker of the run, which watches all other files', () => {
+  const [, operation = '', change = (it: Exchange) => it, said = /./] = requests[0] ?? [];
+  it('is what it sees here', async () => {
+    const exchange = recorded(operation);
+    const seen = (...exchanges: Exchange[]) => ask(inject('checker'), { exchanges, repliesOnly: false });
+    expect(await seen(exchange)).toEqual([]);
+    expect((await seen(exchange, change(exchange))).join()).toMatch(said);
+  });
+
+  it('is a failure where it cannot look', async () => {
+    const broken = { ...recorded(operation), path: 'http://[' };
+    expect(await ask(inject('checker'), { exchanges: [broken], repliesOnly: false })).toEqual([
+      expect.stringContaining('the checker failed: TypeError: Invalid URL'),
+    ]);
   });
 });
 

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect } from 'vitest';
-import { createChecker } from './checker.ts';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import { ask } from './ask.ts';
 import { type Exchange, readExchanges } from './exchanges.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-exchanges-'));
@@ -14,26 +14,27 @@ const file = path.join(folder, 'exchanges.jsonl');
 // Fakes that are started from here on keep their exchanges there.
 process.env.RATINGPLATE_EXCHANGES = file;
 
-const checker = await createChecker();
+const checker = inject('checker');
 const fresh = readExchanges(file);
 const all: Exchange[] = [];
 
 /** Everything that was asked in this file of tests up to now. */
 export const watched = (): readonly Exchange[] => all;
 
-/** The fake's own tests ask what no client may ask; its answers must be GitHub's all the same. */
-const repliesOnly = (): boolean => /\/test\/fake-github\//.test(expect.getState().testPath ?? '');
+/** The fakes' own tests ask what no client may ask; the answers must be GitHub's all the same. */
+const repliesOnly = (): boolean => /\/test\/fake-(github|results)\//.test(expect.getState().testPath ?? '');
 
-function check(): void {
+async function check(): Promise<void> {
   const exchanges = fresh();
   all.push(...exchanges);
-  expect(exchanges.flatMap((exchange) => checker.faults(exchange, repliesOnly()))).toEqual([]);
+  if (exchanges.length === 0) return;
+  expect(await ask(checker, { exchanges, repliesOnly: repliesOnly() })).toEqual([]);
 }
 
 afterEach(check);
-afterAll(() => {
+afterAll(async () => {
   try {
-    check();
+    await check();
   } finally {
     delete process.env.RATINGPLATE_EXCHANGES;
     rmSync(folder, { recursive: true, force: true });

@@ -70,8 +70,10 @@ export async function startPostgres(password: string | null = null): Promise<num
   const port = await freePort();
   const data = folder();
   if (asUser.uid !== undefined) chownSync(data, asUser.uid, asUser.gid);
+  // It goes back to the folder it was started in, which that user may not be let into.
+  const options = { stdio: 'ignore', cwd: data, ...asUser } as const;
   const auth = ['--auth=trust', '--username=bench', '--no-sync', '--encoding=UTF8', '--locale=C'];
-  execFileSync('initdb', [...auth, '-D', data], { stdio: 'ignore', ...asUser });
+  execFileSync('initdb', [...auth, '-D', data], options);
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -79,7 +81,7 @@ export async function startPostgres(password: string | null = null): Promise<num
     max_connections: '200',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  running.push(spawn('postgres', ['-D', data, '-p', String(port), ...flags], { stdio: 'ignore', ...asUser }));
+  running.push(spawn('postgres', ['-D', data, '-p', String(port), ...flags], options));
   const admin = await until(async () => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'bench', database: 'postgres' });
     await client.connect();
