@@ -55,9 +55,10 @@ function parsePerson(text) {
   return { name: match[1], email: match[2], date };
 }
 
-/** Is `old` an ancestor of `next` (or the same)? */
+/** Is `old` an ancestor of `next` (or the same)? Undefined where one of them is not there. */
 export async function isAncestor(directory, old, next) {
-  return (await runGit(directory, ['merge-base', '--is-ancestor', old, next])).code === 0;
+  const { code } = await runGit(directory, ['merge-base', '--is-ancestor', old, next]);
+  return code > 1 ? undefined : code === 0;
 }
 
 /** Commits reachable from `head` and not from `base`, newest first. */

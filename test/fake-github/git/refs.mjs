@@ -1,12 +1,13 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { gitText, runGit } from './run.mjs';
 
 export const ZERO = '0'.repeat(40);
 
-/** All refs whose name starts with `prefix`, in order: name -> {oid, type}. */
-export async function listRefs(directory, prefix = 'refs/') {
+/** All refs, in order: name -> {oid, type}. */
+export async function listRefs(directory) {
   const format = '%(refname) %(objectname) %(objecttype)';
-  const out = await gitText(directory, ['for-each-ref', `--format=${format}`]);
-  const rows = out.split('\n').filter((line) => line.startsWith(prefix));
+  const rows = (await gitText(directory, ['for-each-ref', `--format=${format}`])).split('\n').filter(Boolean);
   return new Map(
     rows.map((line) => {
       const [name, oid, type] = line.split(' ');
@@ -15,10 +16,26 @@ export async function listRefs(directory, prefix = 'refs/') {
   );
 }
 
+/**
+ * A text that changes with any ref, whoever moves it: files of loose refs with what is in them, and the file of packed
+ * ones, which Git replaces. Undefined where they change while they are read.
+ */
+export function refsState(directory) {
+  try {
+    const loose = readdirSync(path.join(directory, 'refs'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => `${file} ${readFileSync(file, 'latin1')}`);
+    const packed = statSync(path.join(directory, 'packed-refs'), { bigint: true, throwIfNoEntry: false });
+    return `${loose.join('')}${packed?.ino} ${packed?.mtimeNs} ${packed?.size}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Branch that HEAD names: the default branch. */
-export async function defaultBranch(directory) {
-  const { stdout } = await runGit(directory, ['symbolic-ref', 'HEAD']);
-  return stdout.toString().trim().replace('refs/heads/', '');
+export function defaultBranch(directory) {
+  return readFileSync(path.join(directory, 'HEAD'), 'utf8').trim().replace('ref: refs/heads/', '');
 }
 
 /** Would git accept this full ref name? */

@@ -4,17 +4,27 @@ import * as refs from './refs.mjs';
 import { runGit } from './run.mjs';
 import * as trees from './trees.mjs';
 
-/** The bare repository, as everything above it sees it. */
+/** The bare repository, as everything above it sees it. Git is asked again only for what can have changed: a process is dear. */
 export class Repository {
   #empty = true;
+  #refs = new Map();
+  #state;
+  /** What was asked about commits by their ids, which has one answer for ever. */
+  #known = new Map();
 
   constructor(directory) {
     this.directory = directory;
     this.objects = new Objects(directory);
   }
 
-  refs(prefix) {
-    return refs.listRefs(this.directory, prefix);
+  /** All refs whose name starts with `prefix`, in order: name -> {oid, type}. */
+  async refs(prefix = 'refs/') {
+    const state = refs.refsState(this.directory);
+    if (state === undefined || state !== this.#state) {
+      this.#refs = await refs.listRefs(this.directory);
+      this.#state = state;
+    }
+    return new Map([...this.#refs].filter(([name]) => name.startsWith(prefix)));
   }
 
   /** No ref at all; once there is one, it is not asked again. */
@@ -43,8 +53,8 @@ export class Repository {
     return refs.moveRefs(this.directory, updates);
   }
 
-  isAncestor(old, next) {
-    return commits.isAncestor(this.directory, old, next);
+  async isAncestor(old, next) {
+    return (await this.#once(commits.isAncestor, old, next)) === true;
   }
 
   between(base, head, limit) {
@@ -52,11 +62,11 @@ export class Repository {
   }
 
   countAhead(base, head) {
-    return commits.countAhead(this.directory, base, head);
+    return this.#once(commits.countAhead, base, head);
   }
 
   mergeBase(one, other) {
-    return commits.mergeBase(this.directory, one, other);
+    return this.#once(commits.mergeBase, one, other);
   }
 
   listTree(tree, options) {
@@ -80,6 +90,7 @@ export class Repository {
     const ref = names.map((full) => known.get(full)).find(Boolean);
     const oid = ref?.oid ?? (/^[0-9a-f]{7,40}$/.test(name) ? name : undefined);
     if (!oid) return undefined;
+    if ((await this.objects.info(oid))?.type === 'commit') return oid;
     const { code, stdout } = await runGit(this.directory, ['rev-parse', '--verify', '-q', `${oid}^{commit}`]);
     return code === 0 ? stdout.toString().trim() : undefined;
   }
@@ -92,6 +103,13 @@ export class Repository {
   async mergeTree(base, head) {
     const { code, stdout } = await runGit(this.directory, ['merge-tree', '--write-tree', base, head]);
     return code === 0 ? stdout.toString().trim() : undefined;
+  }
+
+  async #once(ask, ...ids) {
+    const question = [ask.name, ...ids].join(' ');
+    const answer = this.#known.get(question) ?? (await ask(this.directory, ...ids));
+    if (answer !== undefined) this.#known.set(question, answer);
+    return answer;
   }
 
   close() {
