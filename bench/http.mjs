@@ -1,7 +1,7 @@
 // Plain HTTP against nginx serving one small file: requests per second and processor time per request beside other load
 // tools, and what a thousand clients cost the driver.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { contend } from './lib/contenders.mjs';
 import { bundleDriver, drive } from './lib/driver.mjs';
@@ -26,11 +26,20 @@ async function ours(program, url, clients, inFlight = 1, length = seconds) {
   return { rate, usPerRequest: (load.self.cpuMs * 1000) / calls.completed, self: load.self };
 }
 
+/** Two drivers, each a process of its own with half of the connections; windows of the same length side by side. */
+async function both(program, url, clients) {
+  const halves = await Promise.all([clients / 2, clients / 2].map((half) => ours(program, url, half)));
+  const [rate, cost] = ['rate', 'usPerRequest'].map((key) =>
+    halves.reduce((sum, half) => sum + half[key], 0),
+  );
+  return { rate, usPerRequest: cost / 2 };
+}
+
 /** Ratio of rates against one contender, and of processor time per request. */
-async function against(name, program, url, connections) {
+async function against(name, program, url, connections, drivers = ours) {
   const runs = await interleave(
     pairs,
-    () => ours(program, url, connections),
+    () => drivers(program, url, connections),
     () => contend(name, connections, seconds, url),
   );
   const middle = (side, figure) => spread(runs.map((run) => run[side][figure])).median;
@@ -63,6 +72,15 @@ async function wrkRows(program, url) {
       });
   }
   return rows;
+}
+
+/** With two threads on either side, where a machine has processors for them and for the server. */
+async function twoRows(program, url) {
+  const row = { name: 'HTTP requests/s, 256 connections, two drivers / wrk -t2', unit: 'x', least: 1 };
+  const cpus = availableParallelism();
+  const { rate, note } = await against('wrk -t2', program, url, 256, both);
+  const short = cpus < 3 ? `; on ${cpus} CPUs both wait for the server's` : '';
+  return [{ ...row, ...rate, note: `${note}${short}` }];
 }
 
 async function otherRows(program, url) {
@@ -106,6 +124,7 @@ export async function rows() {
     const { url } = nginx;
     return [
       ...(await wrkRows(program, url)),
+      ...(await twoRows(program, url)),
       ...(await otherRows(program, url)),
       ...(await ownRows(program, url)),
     ];

@@ -6,21 +6,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { rolldown } from 'rolldown';
+import { fileURLToPath } from 'node:url';
+import { loadObserver } from './lib/observer.mjs';
 
 const seconds = 10;
 const pairs = 3;
 const intervalMs = 100;
-
-/** The observer as it is now, bundled into `folder`. */
-async function loadObserver(folder) {
-  const input = fileURLToPath(new URL('../src/observe/tree.ts', import.meta.url));
-  const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent' });
-  const file = path.join(folder, 'tree.mjs');
-  await bundle.write({ file, format: 'esm' });
-  return import(pathToFileURL(file).href);
-}
 
 /** Share of one core this process uses in `seconds`, percent. */
 async function ownShare() {

@@ -3,6 +3,7 @@ import { arch, availableParallelism, cpus, loadavg, platform, release } from 'no
 
 /** Name -> its rows. A new row is a new file and one line here. */
 const parts = {
+  aa: async () => (await import('./aa.mjs')).aaRows(),
   http: async () => (await import('./http.mjs')).rows(),
   mcp: async () => (await import('./mcp.mjs')).mcpRows(),
   observer: async () => (await import('./observer.mjs')).observerRows(),

@@ -1,4 +1,4 @@
-// Other load tools: how each is asked for one thread at so many connections, and where it says its requests per second.
+// Other load tools: how each is asked for so many threads (one, where it says nothing) at so many connections, and where it says its requests per second.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -7,6 +7,12 @@ const run = promisify(execFile);
 export const contenders = {
   wrk: {
     args: (connections, seconds, url) => ['-t1', `-c${connections}`, `-d${seconds}s`, url],
+    rate: (text) => Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
+    total: (text) => Number(/(\d+) requests in/.exec(text)?.[1]),
+  },
+  'wrk -t2': {
+    program: 'wrk',
+    args: (connections, seconds, url) => ['-t2', `-c${connections}`, `-d${seconds}s`, url],
     rate: (text) => Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
     total: (text) => Number(/(\d+) requests in/.exec(text)?.[1]),
   },
@@ -29,8 +35,8 @@ export const contenders = {
 
 /** One run; processor time is what the shell's `time` says of the whole program, ms. */
 export async function contend(name, connections, seconds, url) {
-  const { args, rate, total, stdin } = contenders[name];
-  const words = [name, ...args(connections, seconds, url)].map((word) => `'${word}'`).join(' ');
+  const { program = name, args, rate, total, stdin } = contenders[name];
+  const words = [program, ...args(connections, seconds, url)].map((word) => `'${word}'`).join(' ');
   const started = run('bash', ['-c', `TIMEFORMAT='CPU %U %S'; time ${words}`], { maxBuffer: 1 << 24 });
   started.child.stdin.end(stdin ?? '');
   const { stdout, stderr } = await started;
