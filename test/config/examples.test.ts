@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { profileMs } from '../../src/config/estimate.ts';
 import {
   describePlan,
   estimateMs,
@@ -16,9 +17,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const names = readdirSync(`${root}/examples`).filter((name) =>
   existsSync(`${root}/examples/${name}/ratingplate.yml`),
 );
+/** Further configs beside them. */
+const more = names.flatMap((name) =>
+  readdirSync(`${root}/examples/${name}`)
+    .filter((file) => /\.ya?ml$/.test(file) && file !== 'ratingplate.yml')
+    .map((file) => `${name}/${file}`),
+);
 const load = (name: string, profile: ProfileName = 'full') =>
   makePlan(loadConfig(`${root}/examples/${name}/ratingplate.yml`), { profile });
-const minutes = (plan: Plan) => plan.measurements.reduce((sum, one) => sum + estimateMs(one), 0) / 60_000;
+/** All that --plan counts: rounds, and the round that profiles. */
+const minutes = ({ measurements, profile }: Plan) =>
+  measurements.reduce((sum, one) => sum + estimateMs(one) + profileMs(one, profile), 0) / 60_000;
 
 describe('every example', () => {
   it('is one of the known ones', () => {
@@ -38,6 +47,13 @@ describe('every example', () => {
       const text = describePlan(load(name, profile));
       for (const { id } of load(name, profile).measurements) expect(text).toContain(`\n${id}: `);
     }
+  });
+
+  it.each(more)('%s passes --plan, and tells editors its schema', (file) => {
+    for (const profile of ['full', 'short', 'quick', 'demo'] as const)
+      expect(makePlan(loadConfig(`${root}/examples/${file}`), { profile }).measurements).not.toEqual([]);
+    const text = readFileSync(`${root}/examples/${file}`, 'utf8');
+    expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/\.\.\/schema\/config\.schema\.json\n/);
   });
 
   it.each(names)('%s tells editors its schema', (name) => {

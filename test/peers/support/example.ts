@@ -22,19 +22,32 @@ const briefly = [
   'measure.point.quiet={ warm-calls: 2, time: 100ms, calls: 20, min-calls: 20, max: 10s }',
 ];
 
+export interface ExampleOptions {
+  readonly only?: readonly string[];
+  readonly set?: readonly string[];
+  /** Default `quick`. */
+  readonly profile?: string;
+  /** Default `ratingplate.yml`. */
+  readonly config?: string;
+}
+
+/** Settings of points, where the config has some. */
+const settingsOf = (folder: string, config: string): readonly string[] =>
+  parse(readFileSync(path.join(folder, config), 'utf8')).measure?.point === undefined ? [] : briefly;
+
 /** Measures parts of an example; proves that nothing is left of it. */
 export async function runExample(
   name: string,
-  { only = [], set = [] }: { only?: readonly string[]; set?: readonly string[] } = {},
+  { only = [], set = [], profile = 'quick', config = 'ratingplate.yml' }: ExampleOptions = {},
 ): Promise<Run> {
   const folder = copyOf(name);
   const flags = [
     ...only.flatMap((id) => ['--only', id]),
-    ...[...briefly, ...set].flatMap((each) => ['--set', each]),
+    ...[...settingsOf(folder, config), ...set].flatMap((each) => ['--set', each]),
   ];
   const ended = await runCli(
     inject('entries'),
-    ['measure', '--profile', 'quick', '--out', 'out', ...flags],
+    ['measure', '--config', config, '--profile', profile, '--out', 'out', ...flags],
     folder,
     { PATH: examplePath(name) },
   );
