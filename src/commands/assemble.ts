@@ -97,7 +97,11 @@ function measurementRecord(measurement: Measurable, state: RunState): Measuremen
   };
   const checks = mergeChecks(kept.map((each) => each.checks));
   if (measurement.kind === 'series') {
-    const aggregated = aggregateSeries(rounds.filter(isSeriesRound), { ...common, steps: measurement.steps });
+    const { steps, held } = measurement;
+    const aggregated = aggregateSeries(rounds.filter(isSeriesRound), {
+      ...{ ...common, steps },
+      ...(held === undefined ? {} : { held: { method: held.method.name, calls: held.calls } }),
+    });
     return {
       ...base,
       ...aggregated,

@@ -1,6 +1,7 @@
-/** Checks of what a scenario's switches were expected to leave at the stand-ins. */
+/** Checks of a round: what a scenario's switches were expected to leave at the stand-ins, and one sampler by the other. */
 import { checkExpectation, countFor } from '../config/index.ts';
 import type { Measurement } from '../config/plan.ts';
+import type { CrossCheck } from '../observe/observer.ts';
 import type { PointRecord } from '../record/schema.ts';
 import type { Rig } from '../rig/types.ts';
 import type { RoundFinding } from '../stats/point-round.ts';
@@ -17,10 +18,11 @@ export interface Traces {
 /** `expect: { standin.otlp: '> 0' }`: a switch that left no trace makes the round invalid; one that did is a passed check. */
 export async function checkTraces(
   { scenario }: Pick<Measurement, 'scenario'>,
-  rig: Pick<Rig, 'standins'>,
+  rig: Pick<Rig, 'standins' | 'crossCheck'>,
 ): Promise<Traces> {
+  const both = compareSamplers(await rig.crossCheck());
   const conditions = Object.entries(scenario.expect);
-  if (conditions.length === 0) return { checks: [], findings: [] };
+  if (conditions.length === 0) return { checks: both, findings: [] };
   const counts = await rig.standins();
   const checks = conditions.map(([key, condition]) => {
     const count = countFor(key, counts);
@@ -36,7 +38,23 @@ export async function checkTraces(
       const reason = `expected ${check.name}, but ${check.detail}`;
       return { code: 'no-trace', reason, method: null };
     });
-  return { checks, findings };
+  return { checks: [...checks, ...both], findings };
+}
+
+/** What two readings some ms apart, of counters kept for each CPU, may differ by: MiB and ms. */
+const apart = { memoryMib: 2, cpuMs: 30 };
+const apartShare = 0.02;
+
+/** Whether the sampler of the figures reads what the portable one does; nothing where there is only one. */
+export function compareSamplers(check: CrossCheck | null): Checks {
+  if (check === null) return [];
+  const { proc, pidusage } = check;
+  const agree = (key: 'memoryMib' | 'cpuMs') =>
+    Math.abs(proc[key] - pidusage[key]) <= Math.max(apart[key], apartShare * proc[key]);
+  const told = ({ memoryMib, cpuMs }: CrossCheck['proc']) =>
+    `${memoryMib.toFixed(1)} MiB and ${(cpuMs / 1000).toFixed(2)} s`;
+  const detail = `${told(proc)} by /proc, ${told(pidusage)} by pidusage`;
+  return [{ name: 'both samplers agree', passed: agree('memoryMib') && agree('cpuMs'), detail }];
 }
 
 /** The checks of all rounds as one list: a check has passed when it has passed in every round. */

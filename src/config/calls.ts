@@ -87,20 +87,30 @@ export function methodsFor(
   for (const [i, name] of (study.methods ?? []).entries())
     if (!names.includes(name))
       problems.add([...at('methods'), i], `no method is called "${name}"${suggest(name, names)}`);
-  const called: MethodSpec[] = [];
-  for (const [name, base] of table.base) {
-    const changed = overrides
-      .map(({ index }) => table.changed[index]?.get(name))
-      .filter((one) => one !== undefined);
-    const method = changed.at(-1) ?? base;
-    const endpoints = method.endpoints ?? base.endpoints;
-    const fits =
-      method.family === familyOf[endpoint.protocol] && (endpoints?.includes(endpoint.name) ?? true);
-    if (!fits || !(study.methods?.includes(name) ?? true)) continue;
-    table.used.add(method);
-    called.push(fillMethod(method.spec, variables));
-  }
-  return called;
+  // A method whose calls are held would hold up a load, too, unless that is asked for.
+  const wanted = (name: string) => study.methods?.includes(name) ?? name !== study.held?.method;
+  return names.filter(wanted).flatMap((name) => methodFor(table, name, endpoint, overrides, variables) ?? []);
+}
+
+/** The method as it is called over the endpoint, with early templates filled; null where it is not called there. */
+export function methodFor(
+  table: MethodTable,
+  name: string,
+  endpoint: { readonly name: string; readonly protocol: ProtocolName },
+  overrides: ScenarioStudy['overrides'],
+  variables: Variables,
+): MethodSpec | null {
+  const base = table.base.get(name);
+  const changed = overrides
+    .map(({ index }) => table.changed[index]?.get(name))
+    .filter((one) => one !== undefined);
+  const method = changed.at(-1) ?? base;
+  if (base === undefined || method === undefined) return null;
+  const endpoints = method.endpoints ?? base.endpoints;
+  if (method.family !== familyOf[endpoint.protocol] || !(endpoints?.includes(endpoint.name) ?? true))
+    return null;
+  table.used.add(method);
+  return fillMethod(method.spec, variables);
 }
 
 /** A method with early templates filled. */

@@ -33,7 +33,9 @@ function describeMeasurement(one: Measurement): string[] {
   );
   const rounds = roundsOf(one);
   const unit = one.kind === 'throughput' ? 'instance' : 'round';
-  const phases = phasesOf(one).map(({ phase, ms }) => `${phase} ${formatDuration(ms)}`);
+  const phases = phasesOf(one).map(
+    ({ phase, ms, once }) => `${phase} ${formatDuration(ms)}${once ? ' (the first only)' : ''}`,
+  );
   return [
     `${one.id}: ${formatDuration(estimateMs(one))}`,
     `  ${one.kind} of ${scenario.title}: ${shapeOf(one)}, ${counted(rounds, unit)}`,

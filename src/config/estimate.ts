@@ -12,9 +12,12 @@ import type {
 } from './plan.ts';
 
 export interface PhaseEstimate {
+  /** As the record names it. */
   readonly phase: string;
   /** ms of one round. */
   readonly ms: number;
+  /** In the first round only. */
+  readonly once?: true;
 }
 
 /** Starting and stopping an instance. */
@@ -28,11 +31,13 @@ const admitMs = 20;
 const closedSteps = [1, 10, 100, 1000];
 /** The control step makes as many calls as all steps so far, at most this long. */
 const controlMaxMs = 60_000;
+/** Until calls that are held have all arrived, and the readings before and then. */
+const heldMs = 2000;
 
 /** ms of a whole measurement, all rounds. */
 export function estimateMs(measurement: Measurement): number {
-  const round = phasesOf(measurement).reduce((sum, { ms }) => sum + ms, 0);
-  return round * roundsOf(measurement) + (measurement.kind === 'series' ? controlMs(measurement) : 0);
+  const rounds = roundsOf(measurement);
+  return phasesOf(measurement).reduce((sum, { ms, once }) => sum + ms * (once ? 1 : rounds), 0);
 }
 
 /** Clients of a profile round at most: more tell no more of where the time goes, and take longer to come in. */
@@ -65,7 +70,20 @@ export function phasesOf(measurement: Measurement): PhaseEstimate[] {
       : measurement.kind === 'series'
         ? seriesPhases(measurement)
         : gridPhases(measurement);
-  return [{ phase: 'launch', ms: launchMs }, ...phases, { phase: 'close', ms: closeMs }];
+  return [
+    { phase: 'launch', ms: launchMs },
+    ...phases,
+    ...tracebackPhase(measurement),
+    { phase: 'close', ms: closeMs },
+  ];
+}
+
+/** All clients call once more before a target ends that tells its goroutines only then. */
+function tracebackPhase(measurement: Measurement): PhaseEstimate[] {
+  if (measurement.kind === 'throughput' || measurement.scenario.probe.kind !== 'sigquit') return [];
+  const clients = measurement.kind === 'point' ? measurement.clients : Math.max(...measurement.steps);
+  const admit = isStdio(measurement) ? 0 : clients * admitMs;
+  return [{ phase: 'traceback', ms: admit + measurement.settings.warmup.ms }];
 }
 
 const isStdio = ({ scenario }: Measurement): boolean => scenario.endpoint.protocol === 'mcp-stdio';
@@ -84,7 +102,8 @@ function pointPhases(measurement: PointMeasurement): PhaseEstimate[] {
   const idle = isStdio(measurement) ? [] : [{ phase: 'idle', ms: settle + settings.idleCpuMs }];
   return [
     ...idle,
-    { phase: 'admit', ms: admitReadings(measurement) * settle + clients * admitMs + settings.idleCpuMs },
+    { phase: 'admit', ms: admitReadings(measurement) * settle + clients * admitMs },
+    { phase: 'connected', ms: settings.idleCpuMs },
     { phase: 'quiet', ms: methods * settings.quiet.ms },
     { phase: 'load', ms: methods * (settings.warmup.ms + settings.windowMs) },
     // Over stdio a closed client leaves no process to read.
@@ -93,24 +112,39 @@ function pointPhases(measurement: PointMeasurement): PhaseEstimate[] {
 }
 
 function seriesPhases(measurement: SeriesMeasurement): PhaseEstimate[] {
-  const { settings, steps } = measurement;
+  const { settings } = measurement;
   const settle = settleMs(measurement);
-  let before = 0;
+  const idle = isStdio(measurement) ? [] : [{ phase: 'idle', ms: settle + settings.idleCpuMs }];
+  return [
+    ...idle,
+    ...stepPhases(measurement),
+    { phase: 'control', ms: controlMs(measurement), once: true },
+    // The last reading once more, and the processor time of silence meanwhile.
+    { phase: 'settled', ms: settings.settle.rereadMs ?? settings.idleCpuMs },
+    ...heldPhases(measurement),
+  ];
+}
+
+function stepPhases(measurement: SeriesMeasurement): PhaseEstimate[] {
+  const { settings, steps } = measurement;
+  let connected = 0;
   return steps.map((clients) => {
-    const admit = (clients - before) * admitMs;
-    before = clients;
-    const readings = closedSteps.includes(clients) ? 2 : 1;
-    return {
-      phase: `step ${clients}`,
-      ms: admit + settings.warmup.ms + settings.windowMs + readings * settle + readingMs,
-    };
+    const admit = (clients - connected) * admitMs;
+    const leave = closedSteps.includes(clients) && !isStdio(measurement);
+    connected = leave ? 0 : clients;
+    const readings = (leave ? 2 : 1) * settleMs(measurement) + readingMs;
+    return { phase: `step ${clients}`, ms: admit + settings.warmup.ms + settings.windowMs + readings };
   });
 }
 
-/** Once a measurement: after the largest step, settled before and after. */
+/** The largest step's clients once more, settled before and after. */
 function controlMs(measurement: SeriesMeasurement): number {
   const load = measurement.steps.length * measurement.settings.windowMs;
-  return Math.min(controlMaxMs, load) + settleMs(measurement);
+  return Math.min(controlMaxMs, load) + 2 * settleMs(measurement);
+}
+
+function heldPhases({ held }: SeriesMeasurement): PhaseEstimate[] {
+  return (held?.calls ?? []).map((calls) => ({ phase: `held ${calls}`, ms: heldMs + (held?.holdMs ?? 0) }));
 }
 
 /** Cells of a grid: method x connections x parameters. */

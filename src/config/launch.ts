@@ -99,13 +99,13 @@ export interface PortUse {
 }
 
 /** Where the ports of a scenario are used. */
-export function portUses({ input, path: at }: Named<EndpointInput>, probe: PortUse | null): PortUse[] {
+export function portUses({ input, path: at }: Named<EndpointInput>, probes: readonly PortUse[]): PortUse[] {
   return [
     { text: input.url, path: [...at, 'url'] },
     { text: input.ready?.http, path: [...at, 'ready', 'http'] },
     { text: input.ready?.tcp, path: [...at, 'ready', 'tcp'] },
     { text: input.identity?.http, path: [...at, 'identity', 'http'] },
-    ...(probe === null ? [] : [probe]),
+    ...probes,
   ];
 }
 

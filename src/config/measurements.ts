@@ -1,12 +1,13 @@
 /** Scenarios and kinds of study -> the measurements of a plan. */
 import { checkUnused, type MethodTable, readMethods } from './calls.ts';
+import { readHeld } from './held.ts';
 import { nameCells, type ScenarioName } from './ids.ts';
 import { checkCounts } from './limits.ts';
 import { type Cell, checkSelection, type Grid, matches } from './matrix.ts';
 import type { Model } from './model.ts';
-import type { Measurement, ProfileName } from './plan.ts';
+import type { HeldSpec, Measurement, ProfileName } from './plan.ts';
 import { profiles, quickClients, quickSteps, type StudyKind, settingsOf } from './profiles.ts';
-import { buildScenario, type Expansion, targetOf } from './scenario.ts';
+import { buildScenario, type Expansion, type Parts, targetOf } from './scenario.ts';
 import type { Selection } from './shape/index.ts';
 import type { Problems } from './source.ts';
 import { type ScenarioStudy, studiesOf, studyFor } from './study.ts';
@@ -85,14 +86,8 @@ function build(
   checkCounts(kind, laid, endpoint, problems);
   const clientsMax = Math.max(...counts);
   const variables = { ...cell, endpoint: endpointName, target: target[0], 'clients.max': clientsMax };
-  const scenario = buildScenario(expansion, kind, cell, name, {
-    endpointName,
-    endpoint,
-    target,
-    laid,
-    table,
-    variables,
-  });
+  const parts = { endpointName, endpoint, target, laid, table, variables };
+  const scenario = buildScenario(expansion, kind, cell, name, parts);
   if (scenario === null) return null;
   const base = {
     id: kind === 'point' ? name.id : `${name.id}-${kind}`,
@@ -101,8 +96,23 @@ function build(
     inFlight: laid.study['in-flight'] ?? 1,
   };
   if (kind === 'point') return { ...base, kind, clients: clientsMax };
-  if (kind === 'series') return { ...base, kind, steps: counts };
+  if (kind === 'series') return { ...base, kind, steps: counts, ...heldOf(expansion, parts, counts) };
   return { ...base, kind, connections: counts, ...gridOf(laid, profile) };
+}
+
+/** Calls that a series holds at its end, where the config asks for some. */
+function heldOf(
+  { model, profile, problems }: Expansion,
+  { endpointName: name, endpoint, laid, table, variables }: Parts,
+  steps: readonly number[],
+): { held?: HeldSpec } {
+  const { protocol } = endpoint.input;
+  const standins = model.input.standins ?? {};
+  const held = readHeld(
+    { laid, table, endpoint: { name, protocol }, variables, steps, profile, standins },
+    problems,
+  );
+  return held === null ? {} : { held };
 }
 
 /** Client counts after the profile's cap. */

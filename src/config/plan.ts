@@ -10,9 +10,11 @@
  */
 
 import type { CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
+import type { HeldSpec } from './plan-held.ts';
 import type { Json, MethodSpec } from './plan-method.ts';
 
 export type { CallSpec, CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
+export type { HeldProbe, HeldSpec } from './plan-held.ts';
 export type { Json, MethodSpec } from './plan-method.ts';
 
 export const profileNames = ['full', 'short', 'quick', 'demo'] as const;
@@ -67,6 +69,8 @@ export interface SeriesMeasurement extends MeasurementBase {
   readonly kind: 'series';
   /** Rising client counts. */
   readonly steps: readonly number[];
+  /** Calls held open at the end of each round. Absent = none. */
+  readonly held?: HeldSpec;
 }
 /** All throughput measurements of a plan are one grid; each method of a scenario is one path of it. */
 export interface ThroughputMeasurement extends MeasurementBase {
@@ -191,6 +195,8 @@ export type ProbeSpec =
   | { readonly kind: 'none' }
   | { readonly kind: 'node' }
   | { readonly kind: 'go'; readonly url: string }
+  /** A Go program without a listener: its goroutines, once, by the traceback it ends with. */
+  | { readonly kind: 'sigquit' }
   | { readonly kind: 'jvm' }
   | { readonly kind: 'prometheus'; readonly url: string }
   | { readonly kind: 'redis' }

@@ -74,7 +74,7 @@ export function buildScenario(
     { path: endpoint.path, args: endpoint.input.args, env: endpoint.input.env },
     ...laid.layers,
   ];
-  const uses = portUses(endpoint, probeUse(laid));
+  const uses = portUses(endpoint, probeUses(laid));
   if (input.running !== undefined) refuseLayers(layers, uses, targetName, problems);
   else
     checkPorts(endpoint.input.protocol === 'mcp-stdio', [commandLayer(target[1]), ...layers], uses, problems);
@@ -115,10 +115,16 @@ const commandLayer = ({ input, path }: Named<TargetInput>): Layer => ({
   key: 'command',
 });
 
-function probeUse({ study, at }: ScenarioStudy): PortUse | null {
-  if (typeof study.probe !== 'object') return null;
-  const [key = '', text] = Object.entries(study.probe)[0] ?? [];
-  return { text, path: [...at('probe'), key] };
+/** What is asked beside the calls: the runtime, and a fresh connection while calls are held. */
+function probeUses({ study, at }: ScenarioStudy): PortUse[] {
+  const [key = '', text] = Object.entries(typeof study.probe === 'object' ? study.probe : {})[0] ?? [];
+  const held = study.held?.probe;
+  return [
+    ...(text === undefined ? [] : [{ text, path: [...at('probe'), key] }]),
+    ...(held === undefined || !('http' in held)
+      ? []
+      : [{ text: held.http, path: [...at('held'), 'probe', 'http'] }]),
+  ];
 }
 
 /** Nothing can be given to what already runs. */

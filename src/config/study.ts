@@ -72,7 +72,7 @@ export function studyFor(model: Model, kind: StudyKind, cell: Cell): ScenarioStu
 function fromPoint(model: Model): Readonly<Record<string, unknown>> {
   const { point, series } = model.input.measure ?? {};
   const first = point?.['first-call'];
-  const called = first !== undefined && (series?.methods?.includes(first) ?? true);
+  const called = first !== undefined && (series?.methods?.includes(first) ?? first !== series?.held?.method);
   return {
     ...(point?.['in-flight'] === undefined ? {} : { 'in-flight': point['in-flight'] }),
     ...(called ? { 'first-call': first } : {}),

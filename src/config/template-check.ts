@@ -82,8 +82,7 @@ const kinds = ['point', 'series', 'throughput'] as const;
 
 function measureParts(model: Model, launch: Known): Part[] {
   return kinds.map((kind) => {
-    const { args, env, probe } = model.input.measure?.[kind] ?? {};
-    return { value: { args, env, probe }, path: ['measure', kind], known: launch };
+    return { value: launchTexts(model.input.measure?.[kind]), path: ['measure', kind], known: launch };
   });
 }
 
@@ -93,12 +92,26 @@ function overrideParts(model: Model, launch: Known, call: Known): Part[] {
     return [
       { value: { args: override.args, env: override.env }, path, known: launch },
       { value: { methods: override.methods }, path, known: call },
-      ...kinds.map((kind) => {
-        const { args, env, probe } = override[kind] ?? {};
-        return { value: { args, env, probe }, path: [...path, kind], known: launch };
-      }),
+      ...kinds.map((kind) => ({
+        value: launchTexts(override[kind]),
+        path: [...path, kind],
+        known: launch,
+      })),
     ];
   });
+}
+
+interface Launched {
+  readonly args?: unknown;
+  readonly env?: unknown;
+  readonly probe?: unknown;
+  readonly held?: { readonly probe?: unknown } | undefined;
+}
+
+/** What of a kind of measurement is filled once an instance runs. */
+function launchTexts(study: Launched | null | undefined): unknown {
+  const { args, env, probe, held } = study ?? {};
+  return { args, env, probe, held: { probe: held?.probe } };
 }
 
 /** Names of the parameters of the grid. */

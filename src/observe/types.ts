@@ -131,7 +131,7 @@ export interface RuntimeProfile {
 
 /** How a runtime tells its live heap and unit counts. Never touched in a window. */
 export interface Probe {
-  readonly kind: 'none' | 'node' | 'go' | 'jvm' | 'prometheus' | 'redis' | 'postgres';
+  readonly kind: 'none' | 'node' | 'go' | 'jvm' | 'prometheus' | 'redis' | 'postgres' | 'sigquit';
   /** Can it force a collection? Where it cannot, memory settles by waiting, and the page says `waited`. */
   readonly collects: boolean;
   /** Forces a collection, twice. False where there is no way, or nothing that answers. */

@@ -40,9 +40,9 @@ export function headlineFaults(record: RatingRecord): HeadlineFault[] {
 }
 
 function faultsOf(measurement: MeasurementRecord): HeadlineFault[] {
-  return figureGroups(measurement).flatMap(({ step, method, figures }) =>
+  return figureGroups(measurement).flatMap(({ method, figures, ...of }) =>
     Object.entries(figures).flatMap(([figure, { verdicts }]) =>
-      isHeadline(measurement.kind, { step, method }, figure)
+      isHeadline(measurement.kind, { method, ...of }, figure)
         ? (verdicts ?? [])
             .filter((verdict) => verdict.level === 'invalid')
             .map(({ code, reason }) => ({ measurement: measurement.id, method, figure, code, reason }))
@@ -54,10 +54,10 @@ function faultsOf(measurement: MeasurementRecord): HeadlineFault[] {
 /** Of a series only the fits are: at one of its steps calls may well fail, and that is what it was to find out. */
 function isHeadline(
   kind: MeasurementRecord['kind'],
-  { step, method }: Pick<FigureGroup, 'step' | 'method'>,
+  { step, method, held }: Omit<FigureGroup, 'figures'>,
   figure: string,
 ): boolean {
-  if (step !== null) return false;
+  if (step !== null || held !== undefined) return false;
   const whole = kind === 'series' ? seriesFigures : pointFigures;
   const known: Readonly<Record<string, { readonly headline: boolean }>> =
     method === null ? whole : methodFigures;

@@ -1,5 +1,6 @@
 /** The figures a record can hold. They are defined where they are computed. */
 export {
+  heldFigures,
   methodFigures,
   pointFigures,
   type StepFigure,

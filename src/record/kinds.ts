@@ -17,6 +17,8 @@ export interface FigureGroup {
   readonly step: number | null;
   /** Null = of no one method. */
   readonly method: string | null;
+  /** Calls held open that they are of; absent = of none. */
+  readonly held?: number;
   readonly figures: Readonly<Record<string, Figure>>;
 }
 
@@ -28,14 +30,20 @@ export function figureGroups(measurement: MeasurementRecord): FigureGroup[] {
     { step: clients, method: null, figures },
     ...methodGroups(methods, clients),
   ]);
-  return [whole, ...steps];
+  const held = measurement.held?.calls ?? [];
+  return [
+    whole,
+    ...steps,
+    ...held.map(({ calls, figures }) => ({ step: null, method: null, held: calls, figures })),
+  ];
 }
 
 const methodGroups = (methods: PointRecord['methods'], step: number | null): FigureGroup[] =>
   methods.map(({ name, figures }) => ({ step, method: name, figures }));
 
 /** A figure's name within its measurement, for people: `20 clients, list p99_ms`. */
-export function figureName(group: Pick<FigureGroup, 'step' | 'method'>, figure: string): string {
+export function figureName(group: Pick<FigureGroup, 'step' | 'method' | 'held'>, figure: string): string {
   const step = group.step === null ? '' : `${group.step} clients, `;
-  return `${step}${group.method === null ? '' : `${group.method} `}${figure}`;
+  const held = group.held === undefined ? '' : `${group.held} calls held, `;
+  return `${step}${held}${group.method === null ? '' : `${group.method} `}${figure}`;
 }

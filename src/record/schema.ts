@@ -16,6 +16,7 @@ import {
 import { pointRecordSchema } from './point-schema.ts';
 import {
   contrastSchema,
+  type heldRecordSchema,
   seriesRecordSchema,
   type stepRecordSchema,
   type stopSchema,
@@ -84,6 +85,7 @@ export type IdentityRecord = v.InferOutput<typeof identitySchema>;
 export type PointRecord = v.InferOutput<typeof pointRecordSchema>;
 export type SeriesRecord = v.InferOutput<typeof seriesRecordSchema>;
 export type StepRecord = v.InferOutput<typeof stepRecordSchema>;
+export type HeldRecord = v.InferOutput<typeof heldRecordSchema>;
 export type SeriesStopRecord = v.InferOutput<typeof stopSchema>;
 export type ContrastRecord = v.InferOutput<typeof contrastSchema>;
 export type MeasurementRecord = v.InferOutput<typeof measurementRecordSchema>;

@@ -9,6 +9,7 @@ import {
   methodRecordSchema,
   nullableNumber,
   nullableText,
+  outcomeCountsSchema,
   roundBase,
   scenarioBase,
   text,
@@ -42,6 +43,15 @@ export const controlSchema = v.strictObject({
   heap_after_mib: nullableNumber,
 });
 
+/** Calls held open in one round: `health` says why a newcomer got no answer, null = it did, or none was sent. */
+const heldRowSchema = v.strictObject({
+  calls: count,
+  open: count,
+  outcomes: outcomeCountsSchema,
+  health: nullableText,
+  values: valuesSchema,
+});
+
 export const seriesRoundSchema = v.strictObject({
   ...roundBase,
   /** What the tree might take, and what the host had left for it as the round began. */
@@ -61,6 +71,10 @@ export const seriesRoundSchema = v.strictObject({
   ),
   stop: v.nullable(stopSchema),
   control: v.nullable(controlSchema),
+  /** Clients connected at the end and cores busy with none of them calling. Absent in older records. */
+  silent: v.optional(v.nullable(v.strictObject({ clients: count, cores: finite }))),
+  /** Absent = none were asked for, or none could be held. */
+  held: v.optional(v.array(heldRowSchema)),
 });
 
 /** Figures of one step, over the rounds that have it. */
@@ -69,6 +83,9 @@ export const stepRecordSchema = v.strictObject({
   figures: figuresSchema,
   methods: v.array(methodRecordSchema),
 });
+
+/** Figures of so many calls held open. */
+export const heldRecordSchema = v.strictObject({ calls: count, figures: figuresSchema });
 
 export const seriesRecordSchema = v.strictObject({
   ...measurementBase,
@@ -80,6 +97,8 @@ export const seriesRecordSchema = v.strictObject({
   latency_ceiling_ms: finite,
   window_ms: finite,
   steps: v.array(stepRecordSchema),
+  /** Calls held open: what they call, and figures by how many. Absent = none were asked for. */
+  held: v.optional(v.strictObject({ method: text, calls: v.array(heldRecordSchema) })),
   rounds: v.array(seriesRoundSchema),
 });
 

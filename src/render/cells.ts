@@ -1,5 +1,6 @@
 /** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
 import {
+  heldFigures,
   methodFigures,
   pointFigures,
   type StepFigure,
@@ -89,8 +90,8 @@ export function verdictText({ code, reason }: Verdict, locale: Locale): string {
 
 /** Numbers as the figure's unit has them. */
 export function writer(name: string, { numbers }: Locale): Format['write'] {
-  const unit = { ...seriesFigures, ...stepFigures, ...methodFigures, ...pointFigures }[name as StepFigure]
-    ?.unit;
+  const known = { ...heldFigures, ...seriesFigures, ...stepFigures, ...methodFigures, ...pointFigures };
+  const unit = known[name as StepFigure]?.unit;
   return (value) => asHtml(unit === 'count' ? formatCount(value, numbers) : formatNumber(value, numbers));
 }
 

@@ -6,7 +6,7 @@ import { probeEnvironment } from '../observe/probes/index.ts';
 import { tagVariable } from '../ownership/tag.ts';
 import { targetEnvironment } from '../target/environment.ts';
 import { which } from '../target/which.ts';
-import type { RigOptions } from './options.ts';
+import { methodsOf, type RigOptions } from './options.ts';
 import { withRootUris } from './roots.ts';
 
 /** How long a stdio client's process may take to its first answer where the config says nothing, ms. */
@@ -91,7 +91,7 @@ export function stdioEndpoint(options: RigOptions, vars: Variables): StdioEndpoi
 
 /** Methods with their time-outs; texts of the parameters may still name client and call. */
 export function driverMethods(options: RigOptions, vars: Variables): DriverMethod[] {
-  return options.measurement.scenario.methods.map((method) => ({
+  return methodsOf(options.measurement).map((method) => ({
     name: method.name,
     operation: fillSome(method.operation, vars),
     params: fillJson(method.params, fillSome, vars, true),

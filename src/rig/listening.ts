@@ -1,4 +1,5 @@
 /** A rig on a target that listens: one instance, started by the harness, many clients. */
+import path from 'node:path';
 import type { Variables } from '../config/template.ts';
 import type { DriverEndpoint } from '../driver/messages.ts';
 import { findInspector, inspectorLine } from '../observe/probes/find-inspector.ts';
@@ -21,7 +22,7 @@ export async function openListening(base: Base): Promise<Rig> {
     target: scenario.target,
     endpoint: scenario.endpoint,
     vars: base.vars,
-    ports: portNames(scenario),
+    ports: portNames(options.measurement),
     ambient: options.ambient,
     extraEnv: probeEnvironment(scenario.probe.kind, undefined),
     cpus: options.placement?.target ?? null,
@@ -45,6 +46,9 @@ export async function openListening(base: Base): Promise<Rig> {
     tree,
     inspectors,
     pids: () => [behindWrappers(instance.process.pid)],
+    traced: () => [
+      { pid: behindWrappers(instance.process.pid), log: path.join(options.folder, 'stderr.log') },
+    ],
     port: sharedPort(endpoint),
     ready: { readyMs: instance.readyMs, execMs: instance.execMs },
     instance: identityOf(instance, vars),

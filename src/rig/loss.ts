@@ -9,7 +9,9 @@ export interface Loss {
   /** Hands on a rejection of another guard (driver, stand-in, abort). */
   watch(promise: Promise<never>): void;
   exit(): TargetExit | null;
-  /** From now on exits are what we asked for. */
+  /** From now on exits of the target are what we asked for. */
+  expectExit(): void;
+  /** From now on all of it may end. */
   expectEnd(): void;
 }
 
@@ -34,6 +36,9 @@ export function watchLoss(signal: AbortSignal): Loss {
     },
     watch: (promise) => void promise.catch(reject),
     exit: () => seen,
+    expectExit() {
+      expected = true;
+    },
     expectEnd() {
       expected = true;
       signal.removeEventListener('abort', abort);

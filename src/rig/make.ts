@@ -1,6 +1,8 @@
 /** A rig from its parts. */
 import { fillSome, type Variables } from '../config/template.ts';
+import { crossCheck } from '../observe/observer.ts';
 import { openProbe } from '../observe/probes/index.ts';
+import { type Traced, takeTraceback } from '../observe/probes/sigquit.ts';
 import type { Probe, Tree } from '../observe/types.ts';
 import { signal } from '../ownership/kill.ts';
 import { identify } from '../target/identity.ts';
@@ -8,6 +10,7 @@ import type { Base } from './base.ts';
 import { costMeter } from './costs.ts';
 import { listeningEndpoint } from './endpoint.ts';
 import { watchHalts } from './halts.ts';
+import { askHealth } from './health.ts';
 import { roomOf } from './room.ts';
 import type { Rig } from './types.ts';
 
@@ -24,6 +27,8 @@ export interface RigParts {
   readonly inspectors: () => Promise<readonly string[]>;
   /** The instances' own processes, behind their wrappers. */
   readonly pids: () => readonly number[];
+  /** Where each of them writes its stderr. */
+  readonly traced: () => readonly Traced[];
   readonly ready: Rig['ready'];
   /** The endpoint's, where all clients share one address; else null. */
   readonly port: number | null;
@@ -55,6 +60,16 @@ export function makeRig(base: Base, parts: RigParts): Rig {
     },
     standins: async () => (standins === null ? {} : (await standins.counts()).standins),
     identity: () => identifyTarget(base, parts.instance),
+    traceback: () => {
+      loss.expectExit();
+      return takeTraceback(parts.traced());
+    },
+    crossCheck: async () => {
+      const [pid] = parts.pids();
+      if (pid === undefined || base.options.observer.sampler !== 'linux /proc') return null;
+      return crossCheck({ pid, startTime: 0 });
+    },
+    health: () => askHealth(base.options, parts.instance.vars),
     room: () => roomOf(driver.pid, parts.tree, parts.port),
     own,
     halts: halts.take,

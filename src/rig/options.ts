@@ -1,5 +1,5 @@
 /** What opening a rig needs of the run. */
-import type { PointMeasurement, SeriesMeasurement, StandinSpec } from '../config/plan.ts';
+import type { MethodSpec, PointMeasurement, SeriesMeasurement, StandinSpec } from '../config/plan.ts';
 import type { Observer } from '../observe/observer.ts';
 import type { Ledger } from '../ownership/ledger.ts';
 import type { Ambient } from '../target/environment.ts';
@@ -28,3 +28,10 @@ export interface RigOptions {
 /** The most clients there are at once. */
 export const clientsOf = (measurement: RigOptions['measurement']): number =>
   measurement.kind === 'point' ? measurement.clients : Math.max(...measurement.steps);
+
+/** All that the driver may be asked to call: the scenario's methods, then that of held calls, then that of their probe. */
+export function methodsOf(measurement: RigOptions['measurement']): readonly MethodSpec[] {
+  const held = measurement.kind === 'series' ? measurement.held : undefined;
+  const probe = held?.probe?.kind === 'method' ? [held.probe.method] : [];
+  return [...measurement.scenario.methods, ...(held === undefined ? [] : [held.method]), ...probe];
+}

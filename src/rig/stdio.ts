@@ -4,6 +4,7 @@ import { probeClient } from '../driver/protocol.ts';
 import { findInspector } from '../observe/probes/find-inspector.ts';
 import type { ProcessId, Tree } from '../observe/types.ts';
 import { behindWrappers } from '../observe/wrappers.ts';
+import { stdioLog } from '../target/stdio.ts';
 import { type Base, closeClients, setUpDriver } from './base.ts';
 import { stdioEndpoint } from './endpoint.ts';
 import { makeRig } from './make.ts';
@@ -19,7 +20,7 @@ export async function openStdio(base: Base): Promise<Rig> {
     roots: [],
   });
   cleanup.add(() => tree.close());
-  const roots: ProcessId[] = [];
+  const roots: Root[] = [];
   driver.onEvent((event) => followClient(event, { base, tree, roots, probes: [] }));
   cleanup.add(() => closeClients(base));
   await setUpDriver(base, endpoint, vars);
@@ -29,19 +30,26 @@ export async function openStdio(base: Base): Promise<Rig> {
     tree,
     inspectors,
     pids: () => roots.map(({ pid }) => behindWrappers(pid)),
+    traced: () =>
+      roots.map(({ pid, client }) => ({ pid: behindWrappers(pid), log: stdioLog(options.folder, client) })),
     ready: null,
     port: null,
     instance: { env, secrets, vars, pid: () => roots[0]?.pid ?? null },
   });
 }
 
+/** The process of a client. */
+interface Root extends ProcessId {
+  readonly client: number;
+}
+
 interface Followed {
   readonly base: Base;
   readonly tree: Tree;
   /** Clients' processes. */
-  readonly roots: ProcessId[];
+  readonly roots: Root[];
   /** Asked something before the first client, and thrown away: owned like the others, and never measured. */
-  readonly probes: ProcessId[];
+  readonly probes: Root[];
 }
 
 /** Keeps ledger and tree in step with the processes the driver starts. */
@@ -49,10 +57,11 @@ function followClient(event: DriverEvent, { base, tree, roots, probes }: Followe
   const measured = event.client !== probeClient;
   const list = measured ? roots : probes;
   if (event.event === 'spawned') {
-    const root = { pid: event.pid, startTime: event.startTime };
-    base.options.ledger.add({ ...root, group: true });
+    const id = { pid: event.pid, startTime: event.startTime };
+    const root = { ...id, client: event.client };
+    base.options.ledger.add({ ...id, group: true });
     list.push(root);
-    if (measured) tree.add(root);
+    if (measured) tree.add(id);
     return;
   }
   const root = list.find(({ pid }) => pid === event.pid);

@@ -4,6 +4,8 @@
  */
 import type { DriverRequest, LoadProgress, LoadResult, ReplyOf } from '../driver/messages.ts';
 import type { OwnCost } from '../host/own-cost.ts';
+import type { CrossCheck } from '../observe/observer.ts';
+import type { Traceback } from '../observe/probes/sigquit.ts';
 import type { Probe, Tree } from '../observe/types.ts';
 import type { StandinCounts } from '../standin/messages.ts';
 import type { Identity, TargetExit } from '../target/types.ts';
@@ -53,6 +55,11 @@ export interface Halt {
   readonly ms: number;
 }
 
+/** How a newcomer was answered: after how long, or why not. */
+export type Health =
+  | { readonly ms: number; readonly why: null }
+  | { readonly ms: null; readonly why: string };
+
 export interface Rig {
   /** Spawn to ready of the instance; null for stdio, where each client's `readyMs` says it. */
   readonly ready: { readonly readyMs: number; readonly execMs: number | null } | null;
@@ -63,6 +70,12 @@ export interface Rig {
   probe(): Promise<Probe>;
   standins(): Promise<Readonly<Record<string, StandinCounts>>>;
   identity(): Promise<Identity>;
+  /** Ends the target by SIGQUIT and counts the goroutines it prints: the last thing that is asked of a round. */
+  traceback(): Promise<Traceback>;
+  /** One process of the target by both samplers; null where there is one sampler only, or no process. About 2 ms, never in a window. */
+  crossCheck(): Promise<CrossCheck | null>;
+  /** Asks what is configured to be asked while calls are held, over a connection of its own. */
+  health(): Promise<Health>;
   /** Descriptors and ports; about 1 ms and 1 us per socket of the host. Never in a window. */
   room(): RigRoom;
   /** What our own processes and the host took since the last call. */

@@ -1,5 +1,5 @@
 /** Late variables of a rig: what is known once stand-ins listen and ports are to be chosen. */
-import type { Scenario } from '../config/plan.ts';
+import type { PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
 import { type Variables, variablesOf } from '../config/template.ts';
 
 /** `standin.NAME.url` for every stand-in. */
@@ -7,9 +7,11 @@ export function standinVars(urls: Readonly<Record<string, string>>): Variables {
   return Object.fromEntries(Object.entries(urls).map(([name, url]) => [`standin.${name}.url`, url]));
 }
 
-/** The ports a scenario's texts ask for: `port`, `port.NAME`, wherever they stand. */
-export function portNames(scenario: Scenario): string[] {
-  const names = textsOf([scenario.target, scenario.endpoint, scenario.probe, scenario.methods])
+/** The ports a measurement's texts ask for: `port`, `port.NAME`, wherever they stand. */
+export function portNames(measurement: PointMeasurement | SeriesMeasurement): string[] {
+  const { target, endpoint, probe, methods } = measurement.scenario;
+  const held = measurement.kind === 'series' ? measurement.held : null;
+  const names = textsOf([target, endpoint, probe, methods, held])
     .flatMap((text) => variablesOf(text))
     .filter((name) => name !== null && /^port(\.|$)/.test(name));
   return [...new Set(names as string[])].sort();

@@ -3,12 +3,13 @@ import { OutcomesDoNotAddUpError } from '../errors/record.ts';
 import type { AggregatedPoint, AggregatedRound } from './aggregate.ts';
 import { type Estimate, tidy } from './estimate.ts';
 import { type SeriesFigure, seriesFigures, stepFigures, stepMethodFigures } from './figures.ts';
+import { type AggregatedHeld, heldFiguresOf, heldValues } from './held-figures.ts';
 import { findingRows, type Judgement, judged, judgeMissing } from './judge.ts';
 import { judgeStep } from './judge-step.ts';
 import { sumCounts } from './latency.ts';
-import type { PointScenario } from './point-round.ts';
+import type { CallCounts, PointScenario } from './point-round.ts';
 import { seriesFiguresOf, seriesValues } from './series-figures.ts';
-import type { ControlStep, SeriesRound, SeriesStep, SeriesStop } from './series-round.ts';
+import type { ControlStep, HeldCalls, SeriesRound, SeriesStep, SeriesStop } from './series-round.ts';
 import { callsOf, stepMethodValues, stepValues } from './series-values.ts';
 import { type AggregatedStep, stepFiguresOf } from './step-figures.ts';
 
@@ -20,6 +21,8 @@ export interface SeriesScenario {
   readonly methods: PointScenario['methods'];
   /** How settled memory was read. */
   readonly memorySource: string;
+  /** Calls that each round was to hold, and what they call. Absent = none. */
+  readonly held?: { readonly method: string; readonly calls: readonly number[] };
 }
 
 /** A round of a series as the record has it: a row per step. */
@@ -44,11 +47,20 @@ export interface AggregatedSeriesRound extends Omit<AggregatedRound, 'admit'> {
     heap_before_mib: number | null;
     heap_after_mib: number | null;
   } | null;
+  silent?: { clients: number; cores: number } | null;
+  held?: {
+    calls: number;
+    open: number;
+    outcomes: CallCounts;
+    health: string | null;
+    values: Record<string, number | null>;
+  }[];
 }
 
 export interface AggregatedSeries {
   rounds: AggregatedSeriesRound[];
   steps: AggregatedStep[];
+  held?: { method: string; calls: AggregatedHeld[] };
   figures: Record<SeriesFigure, Estimate>;
   checks: AggregatedPoint['checks'];
 }
@@ -71,7 +83,17 @@ export function aggregateSeries(rounds: readonly SeriesRound[], scenario: Series
     steps,
     figures: Object.fromEntries(figures) as Record<SeriesFigure, Estimate>,
     checks: checksOf(complete),
+    ...heldOf(complete, scenario, whole),
   };
+}
+
+function heldOf(
+  rounds: readonly SeriesRound[],
+  { held, memorySource }: SeriesScenario,
+  whole: readonly Judgement[],
+): Pick<AggregatedSeries, 'held'> {
+  if (held === undefined) return {};
+  return { held: { method: held.method, calls: heldFiguresOf(rounds, held.calls, memorySource, whole) } };
 }
 
 /** What was found of a round as a whole spoils every step of it. */
@@ -123,6 +145,8 @@ function roundOf(round: SeriesRound): AggregatedSeriesRound {
     steps: round.steps.map((step) => stepRow(step, round.round)),
     stop: stop === null ? null : { ...stop, skipped: [...stop.skipped] },
     control: control === null ? null : controlRow(control),
+    ...(round.silent === undefined ? {} : { silent: silentRow(round.silent) }),
+    ...(round.held === undefined || round.held.length === 0 ? {} : { held: round.held.map(heldRow) }),
   };
 }
 
@@ -160,6 +184,19 @@ function controlRow({
     heap_after_mib: tidy(after.heapMib),
   };
 }
+
+const silentRow = (silent: SeriesRound['silent']) =>
+  silent === null || silent === undefined
+    ? null
+    : { clients: silent.clients, cores: tidy(silent.cores) ?? 0 };
+
+const heldRow = (held: HeldCalls): NonNullable<AggregatedSeriesRound['held']>[number] => ({
+  calls: held.calls,
+  open: held.open,
+  outcomes: { ...held.outcomes },
+  health: held.health?.why ?? null,
+  values: known(heldValues(held)),
+});
 
 /** Those that have a value. */
 function known(values: Readonly<Record<string, number | null>>): Record<string, number | null> {

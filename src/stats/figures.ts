@@ -1,9 +1,9 @@
 /**
  * Every figure a record can hold: its key, unit and whether it stands on the page's headline (a headline figure that
  * is invalid makes `measure` exit 1 and `publish` refuse). Units: mib = 2^20 bytes, ms, cores (1 = one core busy),
- * per_s, bytes (decimal on the page), count.
+ * per_s, bytes (decimal on the page), count, each (a count for each of something, so rarely whole).
  */
-export type Unit = 'mib' | 'kib' | 'ms' | 'cores' | 'per_s' | 'bytes' | 'count' | 'share';
+export type Unit = 'mib' | 'kib' | 'ms' | 'cores' | 'per_s' | 'bytes' | 'count' | 'each' | 'share';
 
 export interface FigureInfo {
   readonly unit: Unit;
@@ -148,5 +148,31 @@ export const seriesFigures = {
   /** What a thousand calls leave behind with the same clients connected. */
   growth_kib_per_1000_calls: figure('kib'),
   heap_growth_kib_per_1000_calls: figure('kib'),
+  /** CPU with the clients connected that were there at the end, none of them calling. */
+  connected_cores: pointFigures.connected_cores,
+  /** Settled after the clients had left - idle, for each of them, at the largest step where that was read. */
+  left_per_client_kib: figure('kib'),
+  heap_left_per_client_kib: figure('kib'),
 } as const satisfies Record<string, FigureInfo>;
 export type SeriesFigure = keyof typeof seriesFigures;
+
+/** Figures of calls held open: less what was there right before, for each call that was open. */
+export const heldFigures = {
+  held_open: figure('count'),
+  /** Calls that did not end ok. */
+  held_not_ok: figure('count'),
+  descriptors: pointFigures.descriptors,
+  goroutines: pointFigures.goroutines,
+  handles: pointFigures.handles,
+  threads: pointFigures.threads,
+  descriptors_per_call: figure('each'),
+  connections_per_call: figure('each'),
+  goroutines_per_call: figure('each'),
+  handles_per_call: figure('each'),
+  threads_per_call: figure('each'),
+  heap_per_call_kib: figure('kib'),
+  resident_per_call_kib: figure('kib'),
+  /** A fresh connection's answer meanwhile. */
+  health_ms: figure('ms'),
+} as const satisfies Record<string, FigureInfo>;
+export type HeldFigure = keyof typeof heldFigures;

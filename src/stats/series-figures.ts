@@ -21,10 +21,11 @@ export function seriesFiguresOf(
     overRounds(rounds.map(value), {
       source,
       reason: reasonOf(name, rounds),
-      signed: name.startsWith('shared_'),
+      signed: /^shared_|left_per_client/.test(name),
     });
   const reason = 'needs two steps';
   const control = rounds.find((round) => round.control !== null)?.control ?? null;
+  const left = largestLeft(rounds);
   const grown = { mib: growthOf(control, 'mib'), heapMib: growthOf(control, 'heapMib') };
   return {
     ready_ms: over('ready_ms', 'clock of the starting process', (round) => round.readyMs),
@@ -51,6 +52,11 @@ export function seriesFiguresOf(
     knee_clients: kneeFigure(rounds),
     growth_kib_per_1000_calls: growthFigure(grown.mib, memorySource, rounds),
     heap_growth_kib_per_1000_calls: growthFigure(grown.heapMib, 'probe', rounds),
+    connected_cores: over('connected_cores', 'stat', ({ silent }) => silent?.cores ?? null),
+    left_per_client_kib: over('left_per_client_kib', memorySource, (round) => leftBy(round, left, 'mib')),
+    heap_left_per_client_kib: over('heap_left_per_client_kib', 'probe', (round) =>
+      leftBy(round, left, 'heapMib'),
+    ),
   };
 }
 
@@ -72,6 +78,9 @@ export function seriesValues(round: SeriesRound): Readonly<Record<string, number
     peak_per_client_mib: slopeOf('peak_mib', 1),
     peak_per_caller_mib: peakPerCaller(round),
     knee_clients: kneeOf(round),
+    connected_cores: round.silent?.cores ?? null,
+    left_per_client_kib: leftBy(round, largestLeft([round]), 'mib'),
+    heap_left_per_client_kib: leftBy(round, largestLeft([round]), 'heapMib'),
   } satisfies Partial<Record<SeriesFigure, number | null>>;
 }
 
@@ -86,6 +95,21 @@ function sharedCost({ steps, idle }: SeriesRound, of: 'mib' | 'heapMib'): number
   const one = steps.find(({ clients, stopped }) => clients === 1 && !stopped)?.connected?.[of] ?? null;
   const none = idle?.[of] ?? null;
   return one === null || none === null ? null : one - none;
+}
+
+/** The largest step after which every round has read what was left once its clients had gone; null = there is none. */
+function largestLeft(rounds: readonly SeriesRound[]): number | null {
+  const read = ({ steps }: SeriesRound) =>
+    steps.filter(({ stopped, closed }) => !stopped && closed !== null).map(({ clients }) => clients);
+  const [first, ...others] = rounds.map(read);
+  return first?.findLast((clients) => others.every((each) => each.includes(clients))) ?? null;
+}
+
+/** Of all that the instance held when the clients had gone, what it had not held before any came; KiB for each. */
+function leftBy({ steps, idle }: SeriesRound, clients: number | null, of: 'mib' | 'heapMib'): number | null {
+  const closed = steps.find((step) => step.clients === clients)?.closed?.[of] ?? null;
+  const none = idle?.[of] ?? null;
+  return clients === null || closed === null || none === null ? null : ((closed - none) * kib) / clients;
 }
 
 /** The round's points of a figure, without steps that were broken off or that something has spoilt it in. */

@@ -34,6 +34,10 @@ export interface SeriesRound {
   /** Why it ended before its last step; null = all steps were taken. */
   readonly stop: SeriesStop | null;
   readonly control: ControlStep | null;
+  /** With the clients that were connected at its end, none of them calling. Null = they had left; absent in older rounds. */
+  readonly silent?: { readonly clients: number; readonly cores: number } | null;
+  /** Calls held open at its end, by rising count. Absent = none were asked for. */
+  readonly held?: readonly HeldCalls[];
   /** Found in the round as a whole; what was found in a step stands there. */
   readonly findings: readonly RoundFinding[];
   /** Why a figure is null, by figure. */
@@ -140,4 +144,29 @@ export interface ControlStep {
   readonly lengthMs: number;
   readonly before: SettledState;
   readonly after: SettledState;
+}
+
+/** So many calls that were open at once, one of each client, and nothing else was called. */
+export interface HeldCalls {
+  /** Asked for. */
+  readonly calls: number;
+  /** Still open when all had been read. */
+  readonly open: number;
+  /** That ended while they were being read: then the readings are of no one number of calls. */
+  readonly endedInReading: number;
+  /** With the same clients connected and none calling. */
+  readonly before: HeldReading;
+  readonly during: HeldReading;
+  /** How a newcomer was answered meanwhile; null = none was sent. */
+  readonly health: { readonly ms: number | null; readonly why: string | null } | null;
+  /** How all of them ended. */
+  readonly outcomes: CallCounts;
+}
+
+/** All that calls can take. */
+export interface HeldReading {
+  readonly units: RoundUnits;
+  /** After a collection; null = nothing tells. */
+  readonly heapMib: number | null;
+  readonly mib: number | null;
 }

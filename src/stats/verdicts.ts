@@ -3,6 +3,8 @@
  * figures"). Findings come from the study, one round at a time; verdicts are worked out here, over the rounds.
  */
 import {
+  type HeldFigure,
+  heldFigures,
   type MethodFigure,
   methodFigures,
   type PointFigure,
@@ -14,7 +16,7 @@ import {
 } from './figures.ts';
 
 export type VerdictLevel = 'invalid' | 'bound' | 'noisy' | 'note';
-type Key = PointFigure | MethodFigure | StepFigure | SeriesFigure;
+type Key = PointFigure | MethodFigure | StepFigure | SeriesFigure | HeldFigure;
 
 const memory = [
   'idle_mib',
@@ -75,7 +77,9 @@ const withClients = [
 ] as const satisfies readonly Key[];
 const all = [
   ...new Set(
-    [pointFigures, methodFigures, stepFigures, seriesFigures].flatMap((figures) => Object.keys(figures)),
+    [pointFigures, methodFigures, stepFigures, seriesFigures, heldFigures].flatMap((figures) =>
+      Object.keys(figures),
+    ),
   ),
 ] as readonly Key[];
 

@@ -1,9 +1,14 @@
 /** Figures that a scenario cannot have, and why: known before its round begins. */
 import type { ProbeSpec, Scenario } from '../config/plan.ts';
 
-const heaps = ['idle_heap_mib', 'heap_connected_mib', 'heap_closed_mib'];
+const heaps = ['idle_heap_mib', 'heap_connected_mib', 'heap_closed_mib', 'heap_left_per_client_kib'];
 const withoutClient = ['idle_mib', 'idle_heap_mib', 'idle_cores', 'shared_cost_mib'];
-const afterClients = ['settled_closed_mib', 'heap_closed_mib'];
+const afterClients = [
+  'settled_closed_mib',
+  'heap_closed_mib',
+  'left_per_client_kib',
+  'heap_left_per_client_kib',
+];
 
 /** What a runtime has no word for. */
 const untold: Readonly<Partial<Record<ProbeSpec['kind'], { figures: readonly string[]; reason: string }>>> = {
@@ -12,6 +17,7 @@ const untold: Readonly<Partial<Record<ProbeSpec['kind'], { figures: readonly str
   go: { figures: ['handles'], reason: 'the Go probe has none' },
   redis: { figures: ['goroutines', 'handles'], reason: 'the Redis probe has none' },
   postgres: { figures: [...heaps, 'goroutines', 'handles'], reason: 'the PostgreSQL probe has none' },
+  sigquit: { figures: [...heaps, 'handles'], reason: 'the SIGQUIT probe has none' },
   jvm: { figures: ['goroutines', 'handles'], reason: 'the JVM probe has none' },
 };
 

@@ -34,11 +34,11 @@ interface Failure {
 }
 
 /** Does the work for each, and gives what failed. */
-async function eightAtATime<T>(
+export async function eightAtATime<T, F = Failure>(
   items: readonly T[],
-  work: (item: T) => Promise<Failure | null>,
-): Promise<Failure[]> {
-  const failures: Failure[] = [];
+  work: (item: T) => Promise<F | null>,
+): Promise<F[]> {
+  const failures: F[] = [];
   const left = items.values();
   const next = async () => {
     for (const item of left) {
@@ -69,7 +69,8 @@ async function admitAgain(context: PhaseContext, failure: Failure): Promise<Fail
   return admit(context, client);
 }
 
-async function firstCall(context: PhaseContext, client: number): Promise<Failure | null> {
+/** One call of the first-call method; why it was not answered rightly, or null. */
+export async function firstCall(context: PhaseContext, client: number): Promise<Failure | null> {
   const { methods, firstCall: name } = context.measurement.scenario;
   const method = methods.findIndex((each) => each.name === name);
   const call = await guarded(context, context.rig.driver.request('call', { client, method }));

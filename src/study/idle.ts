@@ -19,10 +19,13 @@ export async function measureIdle(context: PhaseContext): Promise<IdleReading> {
   return { mib: reading.mib, heapMib, cores };
 }
 
-/** CPU of the tree, in cores, over `idleCpuMs` in which nobody calls. */
-export async function measureSilence(context: PhaseContext): Promise<number> {
+/** CPU of the tree, in cores, over `ms` in which nobody calls. */
+export async function measureSilence(
+  context: PhaseContext,
+  ms = context.measurement.settings.idleCpuMs,
+): Promise<number> {
   const before = await context.rig.tree.cpu();
-  await guarded(context, context.clock.sleep(context.measurement.settings.idleCpuMs));
+  await guarded(context, context.clock.sleep(ms));
   const after = await context.rig.tree.cpu();
   return (after.cpuMs - before.cpuMs) / (after.at - before.at);
 }
@@ -31,12 +34,17 @@ export async function measureSilence(context: PhaseContext): Promise<number> {
 export async function readSettled(
   context: PhaseContext,
 ): Promise<{ reading: SettledReading; heapMib: number | null }> {
+  const heapMib = await readLiveHeap(context);
+  const reading = await guarded(context, context.rig.tree.settle(context.measurement.settings.settle));
+  return { reading, heapMib };
+}
+
+/** Live heap after a collection; null where the probe cannot tell. */
+export async function readLiveHeap(context: PhaseContext): Promise<number | null> {
   const probe = await guarded(context, context.rig.probe());
   const collected = await guarded(context, probe.collect());
   if (!collected && probe.collects) throw new ProbeAbsentError(probe.kind);
-  const heapMib = await guarded(context, probe.liveHeapMib());
-  const reading = await guarded(context, context.rig.tree.settle(context.measurement.settings.settle));
-  return { reading, heapMib };
+  return guarded(context, probe.liveHeapMib());
 }
 
 /** A resident set that would not come to rest is said, with the time it was given. */

@@ -10,6 +10,7 @@ import { measureQuiet } from './quiet.ts';
 import { noteReplaced } from './replaced.ts';
 import { type Framed, frameRound, type RoundDeps, type RoundFrame, type Running } from './round.ts';
 import { measureSettled } from './settle.ts';
+import { tellGoroutines } from './traceback.ts';
 
 /** Measures one round; a failure is part of the result, never thrown. */
 export async function measurePoint(
@@ -64,6 +65,19 @@ async function runPhases(context: RoundContext, running: Running, deps: RoundDep
   await noteReplaced(context, resets(result));
   await phases.run('settled', () => measureSettled(context));
   context.findings.push(...(await guarded(context, deps.checkTraces(rig))));
+  keepGoroutines(result, await tellGoroutines(context, phases, lastLoad(context)));
+}
+
+/** What units are read of: the last method's load, by all clients, who have left since where they can. */
+const lastLoad = ({ measurement, rig }: RoundContext) => ({
+  connected: rig.ready === null ? measurement.clients : 0,
+  clients: measurement.clients,
+  methods: [measurement.scenario.methods.length - 1],
+});
+
+function keepGoroutines(result: RoundDraft, told: number | string | undefined): void {
+  if (typeof told === 'string') result.absent['goroutines'] = told;
+  if (typeof told === 'number' && result.units !== null) result.units = { ...result.units, goroutines: told };
 }
 
 /** Calls of all loads that lost their connection. */

@@ -114,11 +114,11 @@ async function waited(
   );
 }
 
-/** A series has as many clients as its last step that was begun. */
+/** A series has as many clients as its last step that was begun, or as there are calls held. */
 function tellPhases(deps: RoundDeps, measurement: Work['measurement'], round: number) {
   let clients = measurement.kind === 'point' ? measurement.clients : 0;
   return (phase: string) => {
-    clients = Number(/^step (\d+)$/.exec(phase)?.[1] ?? clients);
+    clients = Number(/^(?:step|held) (\d+)$/.exec(phase)?.[1] ?? clients);
     const leftMs = deps.leftMs();
     deps.tell({ event: 'phase', id: measurement.id, round, phase, detail: '', clients, leftMs });
   };

@@ -4,6 +4,7 @@ import type { RigRoom } from '../rig/types.ts';
 import type { SettledState } from '../stats/point-round.ts';
 import type {
   ControlStep,
+  HeldCalls,
   MemoryBudget,
   SeriesRound,
   SeriesStep,
@@ -49,6 +50,8 @@ export interface SeriesDraft {
   readonly steps: StepDraft[];
   stop: SeriesStop | null;
   control: ControlStep | null;
+  silent: NonNullable<SeriesRound['silent']> | null;
+  readonly held: HeldCalls[];
   readonly absent: Record<string, string>;
   /** Clients that are connected now. */
   connected: number;
@@ -67,6 +70,8 @@ export function emptySeries(): SeriesDraft {
     steps: [],
     stop: null,
     control: null,
+    silent: null,
+    held: [],
     absent: {},
     connected: 0,
     room: null,

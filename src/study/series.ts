@@ -6,7 +6,8 @@ import { absentFigures } from './absent.ts';
 import { estimateOf, ruleBefore } from './before-step.ts';
 import { guarded, tellFigure } from './context.ts';
 import { takeControl } from './control.ts';
-import { measureIdle } from './idle.ts';
+import { takeHeld } from './held.ts';
+import { measureIdle, measureSilence } from './idle.ts';
 import { BrokenOff, watchMemory } from './memory-watch.ts';
 import { type Framed, frameRound, type RoundFrame, type Running } from './round.ts';
 import {
@@ -18,8 +19,9 @@ import {
   type SeriesDeps,
   type SeriesDraft,
 } from './series-context.ts';
-import { readAgain } from './settle.ts';
+import { hasMoved } from './settle.ts';
 import { brokenBy, takeStep } from './step.ts';
+import { tellGoroutines } from './traceback.ts';
 
 /** Measures one round; a failure is part of the result, never thrown. */
 export async function measureSeries(
@@ -72,10 +74,28 @@ async function runPhases(context: SeriesContext, running: Running): Promise<void
   if (result.stop?.when === 'during') return;
   if (deps.control) await phases.run('control', () => controlled(context));
   if (hasEnded(result)) return;
-  if (result.absent['control'] === undefined) await phases.run('settled', () => readLastAgain(context));
+  if (result.absent['control'] === undefined) {
+    await phases.run('settled', () => readLastAgain(context));
+    await takeHeld(context, phases);
+  }
   // What was expected of clients that never came cannot be missed.
   if (result.stop !== null) return;
   context.findings.push(...(await guarded(rig, deps.checkTraces(rig))));
+  await keepGoroutines(context, running);
+}
+
+/** Told once: at the largest step that was taken. */
+async function keepGoroutines(context: SeriesContext, { phases }: Running): Promise<void> {
+  const { result, measurement } = context;
+  const step = result.steps.findLast(({ units }) => units !== null);
+  if (step === undefined || step.units === null) return;
+  const { connected } = result;
+  const methods = measurement.scenario.methods.map((_, i) => i);
+  const wanted = { connected, clients: step.clients, methods };
+  const told = await tellGoroutines(context, phases, wanted);
+  if (told === undefined) return;
+  result.absent['goroutines'] = typeof told === 'string' ? told : 'told once, at the largest step';
+  if (typeof told === 'number') step.units = { ...step.units, goroutines: told };
 }
 
 const hasEnded = ({ stop }: SeriesDraft): boolean => stop?.code === 'exit';
@@ -95,9 +115,14 @@ async function controlled(context: SeriesContext): Promise<void> {
   }
 }
 
-/** The settled reading that was taken last, once more. */
+/** The settled reading that was taken last, once more; meanwhile nobody calls, and that is read, too. */
 async function readLastAgain({ result, ...context }: SeriesContext): Promise<void> {
-  if (result.last !== null) result.last.stillFalling = await readAgain(context, result.last.mib ?? 0);
+  const { settle, idleCpuMs } = context.measurement.settings;
+  const cores = await measureSilence(context, settle.rereadMs ?? idleCpuMs);
+  if (result.connected > 0) result.silent = { clients: result.connected, cores };
+  else result.absent['connected_cores'] = 'the clients had left by then';
+  if (result.last !== null && settle.rereadMs !== null)
+    result.last.stillFalling = await hasMoved(context, result.last.mib ?? 0);
 }
 
 /** Step after step, until one trips a rule. */
@@ -137,13 +162,13 @@ function stopText({ code, when, clients, found, limit, detail }: FoundStop): str
 }
 
 function finishRound(
-  { readyMs, execMs, idle, steps, stop, control, absent }: SeriesDraft,
+  { readyMs, execMs, idle, steps, stop, control, silent, held, absent }: SeriesDraft,
   frame: RoundFrame,
   { findings, budget }: Pick<SeriesRound, 'findings' | 'budget'>,
 ): SeriesRound {
   return {
     kind: 'series',
     ...frame,
-    ...{ readyMs, execMs, idle, budget, steps, stop, control, findings, absent },
+    ...{ readyMs, execMs, idle, budget, steps, stop, control, silent, held, findings, absent },
   };
 }

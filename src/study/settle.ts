@@ -40,6 +40,11 @@ export async function readAgain(context: PhaseContext, mib: number): Promise<boo
   const { rereadMs } = context.measurement.settings.settle;
   if (rereadMs === null) return null;
   await guarded(context, context.clock.sleep(rereadMs));
-  const again = await context.rig.tree.memory();
+  return hasMoved(context, mib);
+}
+
+/** Whether resident memory is no longer what it was. */
+export async function hasMoved({ rig }: PhaseContext, mib: number): Promise<boolean> {
+  const again = await rig.tree.memory();
   return Math.abs(again.mib - mib) > fallingShare * mib;
 }

@@ -67,7 +67,7 @@ export function stopLoad(context: PhaseContext): Promise<LoadResult> {
 }
 
 /** 1 s and until every worker has finished each method once, at most 30 s. */
-async function warmUp(context: PhaseContext, { method }: LoadPlan): Promise<void> {
+export async function warmUp(context: PhaseContext, { method }: LoadPlan): Promise<void> {
   const { warmup } = context.measurement.settings;
   const startedAt = context.clock.now();
   for (;;) {

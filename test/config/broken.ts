@@ -176,6 +176,30 @@ export const broken: Readonly<Record<string, Change>> = {
     'only: { endpoint: http }',
     'only: { endpoint: http }, probe: { go: "http://127.0.0.1:${port.pprof}" }',
   ],
+  'held calls of a method that is not there': [
+    'only: { endpoint: http }',
+    'only: { endpoint: http }, held: { method: lisitng, calls: [1] }',
+  ],
+  'more calls held than there are clients': [
+    'only: { endpoint: http }',
+    'only: { endpoint: http }, held: { method: one call, calls: [2, 6] }',
+  ],
+  'calls held by all clients, and none left to ask': [
+    'only: { endpoint: http }',
+    'only: { endpoint: http }, held: { method: one call, calls: [5], probe: { method: listing } }',
+  ],
+  'held calls that do not rise': [
+    'only: { endpoint: http }',
+    'only: { endpoint: http }, held: { method: one call, calls: [3, 2] }',
+  ],
+  'held calls over stdio': [
+    'only: { endpoint: http }',
+    'only: { endpoint: stdio }, held: { method: one call, calls: [2] }',
+  ],
+  'a probe of held calls at a port that nobody is told': [
+    'only: { endpoint: http }',
+    'only: { endpoint: http }, held: { method: one call, calls: [2], probe: { http: "http://127.0.0.1:${port.up}/" } }',
+  ],
   'an unknown probe': ['only: { endpoint: http }', 'only: { endpoint: http }, probe: nodejs'],
   'an unknown stand-in in expect': ['expect: { standin.api:', 'expect: { standin.apo:'],
   'a condition that is none': ['"> 0"', '"more than 0"'],

@@ -39,7 +39,7 @@ methods: { one: GET /one, two: GET /two }
 matrix: { endpoint: [http, other, third], kind: [a, b] }
 measure:
   point: { clients: 2 }
-  series: { clients: [1, 2] }
+  series: { clients: [1, 2], held: { method: two, calls: [1], probe: { http: "http://127.0.0.1:\${port}/up" } } }
   throughput: { connections: [1, 2] }
 overrides: [{ match: { kind: a }, note: base }]
 checks:
@@ -141,6 +141,18 @@ const values: Readonly<Record<string, string>> = {
   'overrides.0.point.clients': '5',
   'overrides.0.series.clients': '[1, 7]',
   'overrides.0.methods': '{ one: GET /three }',
+  'measure.series.held': '{ method: two, calls: [2] }',
+  'overrides.0.series.held': '{ method: two, calls: [2] }',
+  'measure.series.held.method': 'one',
+  'overrides.0.series.held.method': 'one',
+  'measure.series.held.calls': '[2]',
+  'overrides.0.series.held.calls': '[2]',
+  'measure.series.held.probe': '{ method: one }',
+  'overrides.0.series.held.probe': '{ method: one }',
+  'measure.series.held.probe.method': 'two',
+  'overrides.0.series.held.probe.method': 'two',
+  'measure.series.held.probe.http': '"http://127.0.0.1:${port}/well"',
+  'overrides.0.series.held.probe.http': '"http://127.0.0.1:${port}/well"',
   'checks.*.expect': '"= 2"',
   'checks.*.equal': '[{ endpoint: http, call: GET /x }, { endpoint: other, call: GET /x }]',
   'evidence.*.command': '[hostname]',
@@ -174,6 +186,9 @@ function isApart(key: string): boolean {
 const planned = (set: string[], text = base) =>
   JSON.stringify({ ...makePlan(parseConfig(text, 'a.yml', set)), unpublishable: [], configSha256: '' });
 const plain = planned([]);
+/** What an override may say of held calls is whole in itself. */
+const whole =
+  'overrides.0.series.held={ method: two, calls: [1], probe: { http: "http://127.0.0.1:${port}/up" } }';
 /** A protocol whose clients sign in. */
 const stores = ['http', 'other', 'third'].flatMap((name) => [
   `endpoints.${name}.protocol=resp`,
@@ -203,13 +218,18 @@ describe('every key of the schema', () => {
       'endpoints.*.client.user': signingIn,
       'endpoints.*.client.password': signingIn,
       'endpoints.*.client.password.from-env': signingIn,
+      'measure.series.first-call': ['measure.series.methods=[one, two]'],
+      'overrides.0.series.first-call': ['measure.series.methods=[one, two]'],
       'reference.0.cpu': ['reference=[{ cpus: 3 }]'],
       'reference.0.cpus': ['reference=[{ cpu: X }]'],
       'reference.0.host': ['reference=[{ cpu: X }]'],
       'endpoints.*.ready.tcp': ['endpoints.http.ready={}'],
       'endpoints.*.ready.log': ['endpoints.http.ready={}'],
     };
-    const also = more[key] ?? [];
+    const held = /^overrides\.0\.series\.held\./.test(key) ? [whole] : [];
+    const probe = /^(measure|overrides\.0)\.series\.held\.probe\.method$/.exec(key);
+    const asked = probe === null ? [] : [`${probe[1]}.series.held.probe={ method: one }`];
+    const also = [...held, ...asked, ...(more[key] ?? [])];
     const before = also.length > 0 ? planned(also) : plain;
     expect(planned([...also, `${path}=${value}`])).not.toBe(before);
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProbe } from '../../src/observe/probes/index.ts';
+import { takeTraceback } from '../../src/observe/probes/sigquit.ts';
 import { Program, programPath } from './program.ts';
 import { store } from './store.ts';
 
@@ -56,6 +57,18 @@ describe.skipIf(why)(`the Go probe${why}`, () => {
       const read = async () => [(await probe.units())['goroutines'], Number(await program.ask('count'))];
       await expect.poll(read, { timeout: 20_000 }).toEqual([own, own]);
     }
+  });
+
+  it('tells as many by the traceback that it ends with', async () => {
+    const log = path.join(folder, 'stderr.log');
+    const program = new Program('sh', ['-c', 'exec "$1" 2>"$2"', 'sh', path.join(folder, 'heap'), log]);
+    running.push(program);
+    await program.line();
+    await program.ask('goroutines 40');
+    const counted = Number(await program.ask('count'));
+    expect(counted).toBeGreaterThanOrEqual(42);
+    expect(await takeTraceback([{ pid: program.pid, log }])).toEqual({ goroutines: counted, why: null });
+    await expect.poll(() => program.child.exitCode, { timeout: 20_000 }).toBe(2);
   });
 
   it('profiles processor time and live heap by function', async () => {

@@ -3,7 +3,14 @@ import type { RatingRecord, SeriesRecord } from '../../src/record/schema.ts';
 import { aggregateSeries } from '../../src/stats/aggregate-series.ts';
 import { contrastsOf } from '../../src/stats/contrasts.ts';
 import type { SeriesRound } from '../../src/stats/series-round.ts';
-import { noisy, published, seriesRound, seriesScenario, settledState } from '../stats/series-round.ts';
+import {
+  heldCalls,
+  noisy,
+  published,
+  seriesRound,
+  seriesScenario,
+  settledState,
+} from '../stats/series-round.ts';
 import { randomOf, sampleRecord } from './sample.ts';
 
 type Surface = keyof typeof published;
@@ -28,10 +35,12 @@ function roundsOf(surface: Surface, normal: () => number): SeriesRound[] {
           ...{ method: null, detail: null, skipped: [1000] },
         },
       };
-    if (number > 1 || clients === undefined || !connected) return round;
+    const held = { silent: { clients: 1000, cores: 0.031 }, held: [heldCalls(10), heldCalls(100)] };
+    if (number > 1 || clients === undefined || !connected) return { ...round, ...held };
     const after = settledState((connected.mib ?? 0) + 0.2, (connected.heapMib ?? 0) + 0.1);
     return {
       ...round,
+      ...held,
       control: { clients: 1000, calls: 152_000, lengthMs: 60_000, before: connected, after },
     };
   });
@@ -63,7 +72,10 @@ function sampleSeries(surface: Surface, normal: () => number): SeriesRecord {
     budget: { share: 0.8, mib: null },
     latency_ceiling_ms: 30_000,
     window_ms: 10_000,
-    ...aggregateSeries(roundsOf(surface, normal), seriesScenario),
+    ...aggregateSeries(roundsOf(surface, normal), {
+      ...seriesScenario,
+      ...(surface === 'individual' ? {} : { held: { method: 'slow call', calls: [10, 100] } }),
+    }),
   };
 }
 

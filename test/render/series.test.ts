@@ -66,7 +66,7 @@ describe('the snapshot of three series', () => {
     ])
       expect(head.split('|').map((cell) => cell.trim())).toContain(column);
     const tables = page.slice(0, page.indexOf('### Sizing'));
-    expect(tables.match(/^\| \d+ \|/gm)).toHaveLength(10 + 10 + 9);
+    expect(tables.match(/^\| \d+ \|/gm)).toHaveLength(10 + 10 + 9 + 2 + 2);
   });
 
   it('says in words what the steps together say', () => {
@@ -86,6 +86,25 @@ describe('the snapshot of three series', () => {
     expect(pagina).toContain(
       'La serie se detuvo antes del paso con 1000 clientes: su pico esperado de 36.120 MiB supera el presupuesto de 35.000 MiB. No se ejecutaron: 1000.',
     );
+  });
+
+  it('says what clients cost that do nothing, and what they leave behind', () => {
+    expect(page).toContain(
+      'With 1000 clients connected and none calling, 0.031 cores are busy; with no client, 0.001.',
+    );
+    expect(page).toMatch(
+      /Once 1000 clients had left, what stayed above idle was, for each of them, \d+\.\d KiB of live heap and \d+ KiB of resident memory\./,
+    );
+    expect(pagina).toMatch(
+      /Cuando 1000 clientes se habían ido, quedaba por cada uno, por encima del reposo, /,
+    );
+  });
+
+  it('has a table of the calls that were held, where some were', () => {
+    expect(page.match(/calls held open: slow call\./g)).toHaveLength(2);
+    expect(page).toContain('| 100 | 100 | 312 | 2.00 | 0 | 4.00 | 34.0 | 60.0 | 1.25 |');
+    expect(pagina).toContain('**http, meta**, llamadas que quedan abiertas: slow call.');
+    expect(pagina).toContain('| 100 | 100 | 312 | 2,00 | 0 | 4,00 | 34,0 | 60,0 | 1,25 |');
   });
 
   it('says what a setting changes, and what it does not', () => {

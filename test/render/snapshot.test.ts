@@ -73,10 +73,13 @@ describe('the snapshot of the sample', () => {
       'Per extra client, MiB',
       'Peak, MiB',
       'Settled, MiB',
+      'Clients gone, MiB',
       'Threads',
       'Goroutines',
       'Connections',
       'Cores busy',
+      'Cores, no client',
+      'Cores, all silent',
     ]);
     const waits = tableOf(page, 'Scenario', 'Process ready, ms');
     expect(waits[0]).toEqual([
@@ -104,10 +107,11 @@ describe('the snapshot of the sample', () => {
       [2, 'idle_mib'],
       [3, 'one_client_mib'],
       [6, 'peak_mib'],
-      [11, 'cores'],
+      [8, 'settled_closed_mib'],
+      [12, 'cores'],
     ] as const)
       expect(Math.abs(number(row[i]) / value(name) - 1)).toBeLessThan(0.005);
-    expect(row[11]).toContain(`(${Math.round((100 * value('cores')) / 16)} %)`);
+    expect(row[12]).toContain(`(${Math.round((100 * value('cores')) / 16)} %)`);
   });
 
   it('says what is not there and why, and what is doubtful and why', () => {

@@ -1,6 +1,12 @@
 /** Rounds of a series made up from ladders of values: published ones, or a law with noise. */
 import type { SettledState } from '../../src/stats/point-round.ts';
-import type { SeriesRound, SeriesStep, StepMethod } from '../../src/stats/series-round.ts';
+import type {
+  HeldCalls,
+  HeldReading,
+  SeriesRound,
+  SeriesStep,
+  StepMethod,
+} from '../../src/stats/series-round.ts';
 import { counts } from '../record/sample.ts';
 import { latencies } from './round.ts';
 
@@ -128,6 +134,24 @@ export function seriesRound(number: number, of: Ladder, part: Partial<SeriesRoun
     findings: [],
     absent: {},
     stopped: 'term',
+    ...part,
+  };
+}
+
+/** Calls held by a server that needs two descriptors, four goroutines and 34 KiB for each, and answers a newcomer. */
+export function heldCalls(calls: number, part: Partial<HeldCalls> = {}): HeldCalls {
+  const reading = (open: number): HeldReading => ({
+    units: {
+      ...{ threads: 20, descriptors: 112 + 2 * open, connections: 100 + 2 * open },
+      ...{ goroutines: 216 + 4 * open, handles: null },
+    },
+    heapMib: 40 + (34 * open) / 1024,
+    mib: 120 + (60 * open) / 1024,
+  });
+  return {
+    ...{ calls, open: calls, endedInReading: 0, before: reading(0), during: reading(part.open ?? calls) },
+    health: { ms: 1.25, why: null },
+    outcomes: counts({ ok: calls }),
     ...part,
   };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { methodFigures, pointFigures, seriesFigures, stepFigures } from '../../src/record/figures.ts';
+import {
+  heldFigures,
+  methodFigures,
+  pointFigures,
+  seriesFigures,
+  stepFigures,
+} from '../../src/record/figures.ts';
 import { aggregatePoint } from '../../src/stats/aggregate.ts';
 import type { LoadMethod, PointRound } from '../../src/stats/point-round.ts';
 import { boundOf, type FindingCode, findings, type SpoilerCode, spoilers } from '../../src/stats/verdicts.ts';
@@ -7,7 +13,10 @@ import { counts } from '../record/sample.ts';
 import { latencies, load, round, scenario } from './round.ts';
 
 const pointNames = new Set(Object.keys({ ...pointFigures, ...methodFigures }));
-const figureNames = new Set([...pointNames, ...Object.keys({ ...seriesFigures, ...stepFigures })]);
+const figureNames = new Set([
+  ...pointNames,
+  ...Object.keys({ ...seriesFigures, ...stepFigures, ...heldFigures }),
+]);
 /** Latencies whose last fifth is so many times the first. */
 const slowing = (times: number) =>
   Float64Array.from({ length: 1000 }, (_, i) => 10 * (1 + ((times - 1) * Math.floor(i / 200)) / 4));

@@ -32,6 +32,8 @@ export interface FakeServer {
   otherCores: number;
   /** Whether the runtime answers to its probe. */
   probed: boolean;
+  /** Goroutines it prints as it is told to quit, or why there is none. */
+  traceback: { goroutines: number; why: null } | { goroutines: null; why: string };
   /** Ends the rig (as a dying target does) when this request is made. */
   diesAt: DriverRequest['kind'] | null;
 }
@@ -52,6 +54,7 @@ export const healthy: FakeServer = {
   halts: [],
   otherCores: 0.1,
   probed: true,
+  traceback: { goroutines: 42, why: null },
   diesAt: null,
 };
 
@@ -238,6 +241,10 @@ export function fakeRig(
       close: async () => {},
     }),
     standins: async () => ({}),
+    traceback: async () => {
+      log.push('traceback');
+      return server.traceback;
+    },
     identity: async () => ({
       source: 'none',
       version: null,

@@ -16,8 +16,14 @@ export interface FakeSeriesServer {
   /** Why client n's first call fails, at its n-th try; null = it does not. */
   rejects: (client: number, attempt: number) => string | null;
   room: RigRoom;
-  /** Descriptors of the target with so many clients connected. */
-  descriptors: (clients: number) => number;
+  /** Descriptors of the target with so many clients connected and so many calls held. */
+  descriptors: (clients: number, held: number) => number;
+  /** A call of a held method: how it ends, and after how long. */
+  holds: (client: number) => { outcome: 'ok' | 'failed'; ms: number };
+  /** Requests that a stand-in gets of each call that is held. */
+  asks: number;
+  /** How a newcomer is answered. */
+  health: (held: number) => { ms: number; why: null } | { ms: null; why: string };
   /** Thrown as loss when this request is made with so many clients connected. */
   dies: { at: string; clients: number; error: Error } | null;
 }
@@ -29,7 +35,10 @@ export const calm: FakeSeriesServer = {
   refuses: () => null,
   rejects: () => null,
   room: { driver: { open: 20, limit: 4096 }, target: { open: 10, limit: 4096 }, ports: 28_000 },
-  descriptors: (clients) => 10 + 4 * clients,
+  descriptors: (clients, held) => 10 + 4 * clients + held,
+  holds: () => ({ outcome: 'ok', ms: 5000 }),
+  asks: 1,
+  health: () => ({ ms: 3, why: null }),
   dies: null,
 };
 
@@ -91,6 +100,22 @@ export function fakeSeries(
   lost.catch(() => {});
   const found: { rig: Rig; log: string[]; mostAtOnce: number } = { rig: base.rig, log: [], mostAtOnce: 0 };
   const memory = () => server.memory(connected.size, load !== null, calls);
+  let held = 0;
+  let requests = 0;
+  const hold = (client: number) => {
+    const { outcome, ms } = server.holds(client);
+    held += 1;
+    requests += server.asks;
+    const due = clock.now() + ms;
+    return new Promise((resolve) => {
+      const end = (clock as ReturnType<typeof repeatingClock>).every(Math.max(1, ms), () => {
+        if (clock.now() < due) return;
+        end();
+        held -= 1;
+        resolve({ outcome, ms, wireBytes: 1, payloadBytes: 1, reason: outcome === 'ok' ? null : 'refused' });
+      });
+    });
+  };
   /** Calls of one method in so many ms. */
   const callsIn = (ms: number) =>
     load === null
@@ -111,7 +136,8 @@ export function fakeSeries(
       if (reason === null) connected.add(from);
       return { results: [{ client: from, outcome: reason === null ? 0 : 1, reason, execMs: 1, readyMs: 1 }] };
     },
-    call: ({ client }: { client: number }) => {
+    call: ({ client, method }: { client: number; method: number }) => {
+      if (method === methods) return hold(client);
       const attempt = (called.get(client) ?? 0) + 1;
       called.set(client, attempt);
       const reason = server.rejects(client, attempt);
@@ -197,7 +223,7 @@ export function fakeSeries(
     units: () => ({
       threads: 7,
       processes: 1,
-      descriptors: server.descriptors(connected.size),
+      descriptors: server.descriptors(connected.size, held),
       connections: connected.size * measurement.inFlight,
     }),
     settle,
@@ -216,9 +242,11 @@ export function fakeSeries(
     room: () => server.room,
     probe: async () => ({
       ...(await probe.probe()),
-      liveHeapMib: async () => memory() / 2,
-      units: async () => ({ goroutines: 5 + connected.size }),
+      liveHeapMib: async () => memory() / 2 + held / 16,
+      units: async () => ({ goroutines: 5 + connected.size + 3 * held }),
     }),
+    standins: async () => ({ api: { requests } }),
+    health: async () => server.health(held),
     lost,
   } as unknown as Rig;
   return found;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { phasesOf } from '../../src/config/index.ts';
 import type { PointMeasurement } from '../../src/config/plan.ts';
 import { FirstCallError } from '../../src/errors/study.ts';
 import type { ProgressEvent } from '../../src/progress/events.ts';
@@ -357,5 +358,58 @@ describe('processes replaced under load', () => {
     const { log } = await measure(healthy);
     expect(log.filter((line) => line.startsWith('places'))).toEqual(['places 0', 'places 8']);
     expect(log.indexOf('places 8')).toBeLessThan(log.indexOf('quiet'));
+  });
+});
+
+describe('a Go program without a listener', () => {
+  const plan = (stdio = false): PointMeasurement => {
+    const of = measurement();
+    const protocol = stdio ? 'mcp-stdio' : 'mcp-http';
+    const endpoint = { ...of.scenario.endpoint, protocol };
+    return { ...of, scenario: { ...of.scenario, endpoint, probe: { kind: 'sigquit' } } } as PointMeasurement;
+  };
+
+  it('tells its goroutines as its last act, while all call', async () => {
+    const { round, log } = await measure(healthy, plan());
+    expect(round.phases.map(({ name }) => name)).toEqual(phasesOf(plan()).map(({ phase }) => phase));
+    expect(round.units?.goroutines).toBe(42);
+    const last = log.slice(log.lastIndexOf('close'));
+    // They had left, and come back: all are connected when it is asked.
+    expect(last.filter((line) => line === 'connect')).toHaveLength(8);
+    expect(last.slice(last.lastIndexOf('load-start')).filter((line) => line !== 'load-progress')).toEqual([
+      'load-start',
+      'traceback',
+      'load-stop',
+    ]);
+  });
+
+  it('over stdio, too, where no client has left', async () => {
+    const { round, log } = await measure(healthy, plan(true), true);
+    expect(round.units?.goroutines).toBe(42);
+    expect(log.filter((line) => line === 'connect')).toHaveLength(8);
+  });
+
+  it('that prints none says so, and loses nothing else', async () => {
+    const traceback = { goroutines: null, why: 'on SIGQUIT it printed no whole traceback of Go' };
+    const { round } = await measure({ ...healthy, traceback }, plan());
+    expect(round.failure).toBeNull();
+    expect(round.units).toMatchObject({ goroutines: null, threads: 7 });
+    expect(round.absent['goroutines']).toBe(traceback.why);
+  });
+});
+
+describe('the plan of a point', () => {
+  it.each([false, true])('has the phases that are taken, and their minutes (stdio: %s)', async (stdio) => {
+    const protocol = stdio ? 'mcp-stdio' : 'mcp-http';
+    const of = measurement();
+    const plan = { ...of, scenario: { ...of.scenario, endpoint: { ...of.scenario.endpoint, protocol } } };
+    const { round } = await measure(healthy, plan as PointMeasurement, stdio);
+    const planned = phasesOf(plan as PointMeasurement);
+    expect(round.phases.map(({ name }) => name)).toEqual(planned.map(({ phase }) => phase));
+    for (const { name, lengthMs } of round.phases.filter(({ name }) => !/launch|close|quiet/.test(name))) {
+      const ms = planned.find(({ phase }) => phase === name)?.ms ?? 0;
+      // Readings and connections take no time here; the clock of the load looks every 50 ms.
+      expect(Math.abs(ms - lengthMs), `${name}: ${ms} planned, ${lengthMs} taken`).toBeLessThanOrEqual(1000);
+    }
   });
 });

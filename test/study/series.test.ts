@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { phasesOf } from '../../src/config/index.ts';
 import type { SeriesMeasurement, StopSpec } from '../../src/config/plan.ts';
 import { TargetLostError } from '../../src/errors/study.ts';
 import { measureSeries } from '../../src/study/series.ts';
@@ -85,6 +86,33 @@ describe('a round of a series', () => {
     expect(round.steps.map(({ clients, achieved }) => [clients, achieved])).toEqual(
       [1, 2, 5, 10, 20].map((clients) => [clients, clients]),
     );
+  });
+
+  it.each([
+    ['over HTTP', {}],
+    ['over HTTP, with its control step', { control: true }],
+    ['over stdio', { stdio: true, steps: [1, 2, 5] }],
+  ] as const)('has the phases of its plan, and their minutes: %s', async (_name, wish) => {
+    const { round } = await measure(wish);
+    const of = measurement(round.steps.map(({ clients }) => clients));
+    const protocol = 'stdio' in wish ? 'mcp-stdio' : 'mcp-http';
+    const scenario = { ...of.scenario, endpoint: { ...of.scenario.endpoint, protocol } };
+    const planned = phasesOf({ ...of, scenario } as SeriesMeasurement);
+    const inRound = planned.filter(({ once }) => 'control' in wish || !once);
+    expect(round.phases.map(({ name }) => name)).toEqual(inRound.map(({ phase }) => phase));
+    for (const { name, lengthMs } of round.phases.filter(({ name }) => !/launch|close|control/.test(name))) {
+      const ms = planned.find(({ phase }) => phase === name)?.ms ?? 0;
+      // Readings and connections take no time here; the clock of the load looks every 50 ms.
+      expect(Math.abs(ms - lengthMs), `${name}: ${ms} planned, ${lengthMs} taken`).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  it('reads what silence costs with the clients that are there, and says where they had left', async () => {
+    const { round } = await measure();
+    expect(round.silent).toEqual({ clients: 20, cores: expect.closeTo(0.01, 6) });
+    const left = (await measure({ steps: [1, 2, 5, 10] })).round;
+    expect(left.silent).toBeNull();
+    expect(left.absent['connected_cores']).toBe('the clients had left by then');
   });
 
   it('reads each step loaded and settled, with one window for all methods', async () => {

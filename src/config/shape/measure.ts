@@ -1,6 +1,6 @@
 /** Shapes of methods, measurements, overrides, checks and evidence. */
 import * as v from 'valibot';
-import { environment } from './target.ts';
+import { environment, status } from './target.ts';
 import { about, duration, json, label, localized, named, selection, text, whole, words } from './values.ts';
 
 /** Text, or a map with one key that is the operation; methods.ts knows which operations exist. */
@@ -12,7 +12,7 @@ export const methods = v.record(label, method);
 
 const probe = v.pipe(
   v.union([
-    v.picklist(['none', 'node', 'jvm', 'redis', 'postgres']),
+    v.picklist(['none', 'node', 'jvm', 'redis', 'postgres', 'sigquit']),
     v.strictObject({ go: v.pipe(text, about('URL of the pprof listener.')) }),
     v.strictObject({ prometheus: v.pipe(text, about('URL of the metrics.')) }),
   ]),
@@ -121,7 +121,33 @@ const pointPatch = {
   ...windows,
   ...pointPhases,
 };
-const seriesPatch = { 'first-call': firstCall, ...patch, ...windows, ...idleCpu };
+const held = v.pipe(
+  v.strictObject({
+    method: v.pipe(
+      label,
+      about('Method of the held calls; the load does not call it unless methods name it.'),
+    ),
+    calls: v.pipe(
+      v.array(client),
+      v.nonEmpty('expected at least one count'),
+      about('Rising counts of calls that are open at once, one of each client.'),
+    ),
+    probe: v.optional(
+      v.pipe(
+        v.union([
+          v.strictObject({
+            http: v.pipe(text, about('URL that answers with a status under 400, or with status.')),
+            status: v.optional(v.pipe(status, about('The only right status of http.'))),
+          }),
+          v.strictObject({ method: v.pipe(label, about('Method that a further client calls.')) }),
+        ]),
+        about('What is asked over a fresh connection while the calls are open. Default nothing.'),
+      ),
+    ),
+  }),
+  about('Calls held open at the end of each round, by a stand-in with a delay: what each costs meanwhile.'),
+);
+const seriesPatch = { 'first-call': firstCall, held: v.optional(held), ...patch, ...windows, ...idleCpu };
 const throughputPatch = {
   parameters: v.optional(
     v.pipe(

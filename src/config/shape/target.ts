@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { about, duration, json, jsonAbout, label, named, pace, text, whole, word, words } from './values.ts';
 
-const status = whole(100, 599);
+export const status = whole(100, 599);
 const headers = v.record(
   v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a header')),
   v.pipe(v.string(), v.regex(/^[^\r\n\0]*$/, 'expected a header value in one line')),

@@ -7,6 +7,7 @@ import { openNoProbe } from './none.ts';
 import { openPostgresProbe } from './postgres.ts';
 import { openPrometheusProbe } from './prometheus.ts';
 import { openRedisProbe, type Store } from './redis.ts';
+import { openSigquitProbe } from './sigquit.ts';
 
 /** What a probe is told about the instances it looks into. */
 export interface ProbeContext {
@@ -37,6 +38,7 @@ const probes: Readonly<Record<ProbeKind, OpenProbe>> = {
   jvm: ({ pids }) => openJvmProbe(pids),
   postgres: ({ store }) => openPostgresProbe(store),
   redis: ({ store }) => openRedisProbe(store),
+  sigquit: openSigquitProbe,
   prometheus: ({ url }) => openPrometheusProbe(url ?? nowhere),
 };
 

@@ -37,12 +37,15 @@ function columns(run: Run, sheet: Sheet): Column<PointRecord>[] {
     figure(heads.perExtraClient, 'per_extra_client_mib'),
     figure(heads.peak, 'peak_mib'),
     figure(heads.settled, 'settled_connected_mib'),
+    ...unit(heads.left, 'settled_closed_mib'),
     ...unit(heads.heap, 'heap_connected_mib'),
     figure(heads.threads, 'threads'),
     ...unit(heads.goroutines, 'goroutines'),
     ...unit(heads.handles, 'handles'),
     ...unit(heads.connections, 'connections'),
     { head: heads.cores, align: 'right', cell: (row) => coresCell(row, run.host.cpus, sheet) },
+    ...unit(heads.idleCores, 'idle_cores'),
+    ...unit(heads.silentCores, 'connected_cores'),
   ];
 }
 

@@ -17,6 +17,8 @@ const phaseOrder = [
   'steps',
   'control',
   'settled',
+  'held',
+  'traceback',
   'close',
 ] as const;
 
@@ -52,9 +54,11 @@ function times(run: Run, locale: Locale): string {
     .join(' ');
 }
 
-/** The steps of a series have a phase each; their time is told in one. */
-const together = <P extends { readonly name: string }>(phase: P): P =>
-  /^step \d+$/.test(phase.name) ? { ...phase, name: 'steps' } : phase;
+/** The steps of a series have a phase each, and so have its held calls; their time is told in one. */
+const together = <P extends { readonly name: string }>(phase: P): P => {
+  const [, kind] = /^(step|held) \d+$/.exec(phase.name) ?? [];
+  return kind === undefined ? phase : { ...phase, name: kind === 'step' ? 'steps' : kind };
+};
 
 function duration(ms: number, { reproduce, numbers }: Locale): string {
   const write = (value: number) => formatNumber(value, numbers).replace('<', '&lt;');

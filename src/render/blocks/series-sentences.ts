@@ -18,6 +18,8 @@ export function seriesSentences(series: SeriesRecord, locale: Locale): string[] 
     netSentence(say.settled, figures['settled_per_client_kib'], figures['growth_kib_per_1000_calls'], locale),
     ...peakSentences(series, locale),
     sharedSentence(series, locale),
+    silentSentence(series, locale),
+    leftSentence(series, locale),
     kneeSentence(series, locale),
     controlSentence(series, locale),
     ...stopSentences(series, locale),
@@ -89,6 +91,35 @@ function shownSteps(steps: readonly number[]): ReadonlySet<number | undefined> {
 function sharedSentence({ figures }: SeriesRecord, { series: say, numbers }: Locale): string {
   const shared = figures['shared_cost_mib']?.value ?? null;
   return shared === null ? '' : say.shared(`${formatNumber(shared, numbers)} MiB`);
+}
+
+/** What clients cost that are connected and do nothing. */
+function silentSentence({ rounds, figures }: SeriesRecord, locale: Locale): string {
+  const { series: say } = locale;
+  const cores = writtenOf(figures['connected_cores'], locale);
+  const clients = rounds.flatMap((round) => round.silent?.clients ?? [])[0];
+  if (cores === null || clients === undefined) return '';
+  return say.silent(clientsText(clients, locale), cores, writtenOf(figures['idle_cores'], locale));
+}
+
+/** What is still there when clients have gone. */
+function leftSentence({ figures, steps, rounds }: SeriesRecord, locale: Locale): string {
+  const kib = (name: string) => {
+    const value = writtenOf(figures[name], locale);
+    return value === null ? null : `${value} KiB`;
+  };
+  const [heap, resident] = [kib('heap_left_per_client_kib'), kib('left_per_client_kib')];
+  const complete = rounds.filter(({ failure }) => failure === null).length;
+  const step = steps.findLast(({ figures: { settled_closed_mib: closed } }) => closed?.rounds === complete);
+  if (step === undefined || (heap === null && resident === null)) return '';
+  return locale.series.left(clientsText(step.clients, locale), heap, resident);
+}
+
+/** The figure written, where it holds. */
+function writtenOf(figure: Figure | undefined, { numbers }: Locale): string | null {
+  const value = figure?.value ?? null;
+  if (value === null || figure?.verdicts?.some(({ level }) => level === 'invalid')) return null;
+  return formatNumber(value, numbers).replace('<', '&lt;').replace('>', '&gt;');
 }
 
 /** Where more clients no longer get more done, and the latency there and at the end. */

@@ -8,6 +8,7 @@ import { createNotes } from '../notes.ts';
 import { formatCount, formatNumber, formatPercent } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { intervalNote } from './footnotes.ts';
+import { heldPart } from './held.ts';
 import { seriesSentences } from './series-sentences.ts';
 
 export function seriesBlock(context: PageContext): string {
@@ -15,7 +16,9 @@ export function seriesBlock(context: PageContext): string {
     const all = seriesOf(run);
     if (all.length === 0) return '';
     const parts = all.map((series) => seriesPart(run, series, context));
-    return [...parts, context.locale.series.howToRead].join('\n\n');
+    const { series: say } = context.locale;
+    const held = all.some((series) => (series.held?.calls ?? []).length > 0);
+    return [...parts, say.howToRead, ...(held ? [say.held.howToRead] : [])].join('\n\n');
   });
 }
 
@@ -28,6 +31,7 @@ function seriesPart(run: Run, series: SeriesRecord, { locale }: PageContext): st
     sheet.notes.list(),
     seriesSentences(series, locale).join(' '),
     rows === '' ? '' : intervalNote([series], sheet),
+    heldPart(series, locale),
   ]
     .filter(Boolean)
     .join('\n\n');

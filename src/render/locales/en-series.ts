@@ -1,5 +1,6 @@
 /** English: series, contrasts, and their charts. */
-import type { Charts, ContrastText, SeriesText } from './locale.ts';
+import type { Charts, ContrastText } from './locale.ts';
+import type { SeriesText } from './series-text.ts';
 
 export const series: SeriesText = {
   inFlight: (n) => `${n} in flight per client`,
@@ -53,6 +54,27 @@ export const series: SeriesText = {
   },
   control: (calls, clients, left) =>
     `Control: ${calls} more calls by ${clients} left ${left ?? 'nothing that shows'} behind.`,
+  silent: (clients, cores, idle) =>
+    `With ${clients} connected and none calling, ${cores} cores are busy${idle === null ? '' : `; with no client, ${idle}`}.`,
+  left: (clients, heap, resident) =>
+    `Once ${clients} had left, what stayed above idle was, for each of them, ${[heap && `${heap} of live heap`, resident && `${resident} of resident memory`].filter(Boolean).join(' and ')}.`,
+  held: {
+    caption: (scenario, method) => `**${scenario}**, calls held open: ${method}.`,
+    howToRead:
+      'Calls held open: each of so many clients waits for one answer, and nothing else is called. For each call: what was there then, less what was there right before with the same clients connected. Newcomer: the answer that a fresh connection got meanwhile.',
+    heads: {
+      calls: 'Calls held',
+      open: 'Open when read',
+      descriptors: 'Descriptors',
+      threads: 'Threads',
+      goroutines: 'Goroutines',
+      handles: 'Handles',
+      heap: 'Live heap, KiB',
+      resident: 'Resident, KiB',
+      health: 'Newcomer, ms',
+    },
+    perCall: (head) => `${head}, each call`,
+  },
 };
 
 export const contrasts: ContrastText = {

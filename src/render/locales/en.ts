@@ -70,6 +70,8 @@ export const en: Locale = {
     handles: 'Handles',
     connections: 'Connections',
     cores: 'Cores busy',
+    idleCores: 'Cores, no client',
+    silentCores: 'Cores, all silent',
     ready: 'Process ready, ms',
     firstCall: 'First call, ms',
     othersFirstCall: "Others' first call, ms",

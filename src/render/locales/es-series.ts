@@ -1,5 +1,6 @@
 /** Spanish: series, contrasts, and their charts. */
-import type { Charts, ContrastText, SeriesText } from './locale.ts';
+import type { Charts, ContrastText } from './locale.ts';
+import type { SeriesText } from './series-text.ts';
 
 export const series: SeriesText = {
   inFlight: (n) => `${n} en vuelo por cliente`,
@@ -55,6 +56,27 @@ export const series: SeriesText = {
   },
   control: (calls, clients, left) =>
     `Comprobación: otras ${calls} llamadas de ${clients} ${left === null ? 'no dejaron nada que se note' : `dejaron ${left}`}.`,
+  silent: (clients, cores, idle) =>
+    `Con ${clients} conectados y sin llamadas hay ${cores} núcleos ocupados${idle === null ? '' : `; sin clientes, ${idle}`}.`,
+  left: (clients, heap, resident) =>
+    `Cuando ${clients} se habían ido, quedaba por cada uno, por encima del reposo, ${[heap && `${heap} de heap vivo`, resident && `${resident} de memoria residente`].filter(Boolean).join(' y ')}.`,
+  held: {
+    caption: (scenario, method) => `**${scenario}**, llamadas que quedan abiertas: ${method}.`,
+    howToRead:
+      'Llamadas abiertas: cada uno de esos clientes espera una respuesta, y no se llama a nada más. Por llamada: lo que había entonces menos lo que había justo antes con los mismos clientes conectados. Recién llegado: la respuesta que obtuvo mientras tanto una conexión nueva.',
+    heads: {
+      calls: 'Llamadas abiertas',
+      open: 'Abiertas al leer',
+      descriptors: 'Descriptores',
+      threads: 'Hilos',
+      goroutines: 'Goroutines',
+      handles: 'Handles',
+      heap: 'Heap vivo, KiB',
+      resident: 'Residente, KiB',
+      health: 'Recién llegado, ms',
+    },
+    perCall: (head) => `${head}, por llamada`,
+  },
 };
 
 export const contrasts: ContrastText = {

@@ -26,6 +26,8 @@ const phases: Readonly<Record<string, string>> = {
   close: 'cierre',
   steps: 'pasos',
   control: 'comprobación',
+  held: 'llamadas abiertas',
+  traceback: 'traza final',
 };
 const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
 const phaseName = (name: string): string => (Object.hasOwn(phases, name) ? phases[name] : undefined) ?? name;
@@ -87,6 +89,8 @@ export const es: Locale = {
     handles: 'Handles',
     connections: 'Conexiones',
     cores: 'Núcleos ocupados',
+    idleCores: 'Núcleos, sin clientes',
+    silentCores: 'Núcleos, todos en silencio',
     ready: 'Proceso listo, ms',
     firstCall: 'Primera llamada, ms',
     othersFirstCall: 'Primera llamada de los demás, ms',

@@ -4,6 +4,7 @@
  */
 import type { ReasonCode } from '../../record/reasons.ts';
 import type { NumberStyle } from '../numbers.ts';
+import type { SeriesText } from './series-text.ts';
 
 /** Reasons as a record gives them, by code; values come written in the language, and escaped. */
 export interface ReasonTexts {
@@ -87,6 +88,9 @@ interface Heads {
   readonly handles: string;
   readonly connections: string;
   readonly cores: string;
+  /** Busy with no client, and with all connected and none calling. */
+  readonly idleCores: string;
+  readonly silentCores: string;
   readonly ready: string;
   readonly firstCall: string;
   readonly othersFirstCall: string;
@@ -128,42 +132,6 @@ interface Notes {
   readonly verdicts: Readonly<Record<string, (reason: string) => string>>;
   readonly brokenRounds: (scenario: string, broken: string, planned: string, reason: string) => string;
   readonly scenario: (scenario: string, text: string) => string;
-}
-
-/** Sentences of a series; numbers come formatted, names escaped. */
-export interface SeriesText {
-  /** Parts of the line above the table. */
-  readonly inFlight: (n: string) => string;
-  readonly connections: (n: string) => string;
-  readonly window: (seconds: string) => string;
-  /** `share` = of what was available; null = it was given. */
-  readonly budget: (mib: string, share: string | null, available: string) => string;
-  readonly rounds: (n: string) => string;
-  readonly howToRead: string;
-  readonly heap: string;
-  readonly settled: string;
-  readonly peak: string;
-  /** The quantities above begin each of these. */
-  readonly grows: (what: string, perClient: string, range: string | null) => string;
-  readonly flat: (what: string) => string;
-  readonly bent: (what: string, values: string) => string;
-  readonly unknown: (what: string, reason: string) => string;
-  readonly at: (value: string, clients: string) => string;
-  readonly perCaller: (mib: string) => string;
-  readonly shared: (mib: string) => string;
-  readonly net: (what: string, left: string) => string;
-  readonly knee: (clients: string, there: string, after: string) => string;
-  readonly kneeAt: (clients: string, methods: string) => string;
-  readonly noKnee: (clients: string) => string;
-  /** `p99` null = too few calls for it. */
-  readonly method: (method: string, p50: string, p99: string | null) => string;
-  readonly complete: (clients: string) => string;
-  /** By rule that can end a series; `what`: the method, or what target or system said. */
-  readonly stops: Readonly<Record<string, (found: string, limit: string, what: string) => string>>;
-  readonly stopped: (where: string, why: string, rounds: string | null, skipped: string | null) => string;
-  readonly when: Readonly<Record<'before' | 'during' | 'after', (clients: string) => string>>;
-  /** `left` null = nothing above what readings waver by. */
-  readonly control: (calls: string, clients: string, left: string | null) => string;
 }
 
 /** Sentences on what a setting changes. */
