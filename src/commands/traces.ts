@@ -41,16 +41,19 @@ export async function checkTraces(
   return { checks: [...checks, ...both], findings };
 }
 
-/** What two readings some ms apart, of counters kept for each CPU, may differ by: MiB and ms. */
+/** What two readings of counters that are kept for each CPU, and of ticks, may differ by: MiB and ms. */
 const apart = { memoryMib: 2, cpuMs: 30 };
 const apartShare = 0.02;
 
 /** Whether the sampler of the figures reads what the portable one does; nothing where there is only one. */
 export function compareSamplers(check: CrossCheck | null): Checks {
   if (check === null) return [];
-  const { proc, pidusage } = check;
-  const agree = (key: 'memoryMib' | 'cpuMs') =>
-    Math.abs(proc[key] - pidusage[key]) <= Math.max(apart[key], apartShare * proc[key]);
+  const { proc, pidusage, procAfter } = check;
+  const agree = (key: 'memoryMib' | 'cpuMs') => {
+    const [low, high] = [proc[key], procAfter[key]].toSorted((a, b) => a - b) as [number, number];
+    const margin = Math.max(apart[key], apartShare * high);
+    return pidusage[key] >= low - margin && pidusage[key] <= high + margin;
+  };
   const told = ({ memoryMib, cpuMs }: CrossCheck['proc']) =>
     `${memoryMib.toFixed(1)} MiB and ${(cpuMs / 1000).toFixed(2)} s`;
   const detail = `${told(proc)} by /proc, ${told(pidusage)} by pidusage`;

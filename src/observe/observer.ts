@@ -41,23 +41,32 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Both samplers' readings of one process, taken within ms of each other; null where it is gone. */
+/** Both samplers' readings of one process: ours, the portable one's, and ours again. */
 export interface CrossCheck {
-  readonly proc: { readonly memoryMib: number; readonly cpuMs: number };
-  readonly pidusage: { readonly memoryMib: number; readonly cpuMs: number };
+  readonly proc: OneReading;
+  readonly pidusage: OneReading;
+  /** On a busy machine time passes between two readings, and a process does not stand still in it. */
+  readonly procAfter: OneReading;
+}
+interface OneReading {
+  readonly memoryMib: number;
+  readonly cpuMs: number;
 }
 
-/** Reads one process by both means: recorded once a round, so that a wrong sampler shows. Costs about 2 ms. */
+/** Reads one process by both means: recorded once a round, so that a wrong sampler shows; null where it is gone. Costs about 2 ms. */
 export async function crossCheck(id: ProcessId, root = '/proc'): Promise<CrossCheck | null> {
-  const [usage]: readonly Usage[] = await readUsage([id.pid]);
   const tree = openTree({ rule: 'process', roots: [id], root, wrappers: 'include', descriptors: 0 });
+  const ours = async (): Promise<OneReading | null> => {
+    if (tree.alive().length === 0) return null;
+    const { cpuMs } = await tree.cpu();
+    return { memoryMib: await tree.residentMib(), cpuMs };
+  };
   try {
-    if (!usage || tree.alive().length === 0) return null;
-    const [cpu, memoryMib] = [await tree.cpu(), await tree.residentMib()];
-    return {
-      proc: { memoryMib, cpuMs: cpu.cpuMs },
-      pidusage: { memoryMib: usage.memoryMib, cpuMs: usage.cpuMs },
-    };
+    const proc = await ours();
+    const [usage]: readonly Usage[] = await readUsage([id.pid]);
+    const procAfter = await ours();
+    if (proc === null || procAfter === null || !usage) return null;
+    return { proc, pidusage: { memoryMib: usage.memoryMib, cpuMs: usage.cpuMs }, procAfter };
   } finally {
     tree.close();
   }

@@ -67,7 +67,8 @@ export function makeRig(base: Base, parts: RigParts): Rig {
     crossCheck: async () => {
       const [pid] = parts.pids();
       if (pid === undefined || base.options.observer.sampler !== 'linux /proc') return null;
-      return crossCheck({ pid, startTime: 0 });
+      // A target that ends meanwhile is told by its end.
+      return crossCheck({ pid, startTime: 0 }).catch(() => null);
     },
     health: () => askHealth(base.options, parts.instance.vars),
     room: () => roomOf(driver.pid, parts.tree, parts.port),

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { compareSamplers } from '../../src/commands/traces.ts';
 import type { CrossCheck } from '../../src/observe/observer.ts';
 
-const check = (memoryMib: number, cpuMs: number): CrossCheck => ({
+const check = (memoryMib: number, cpuMs: number, later = 5000): CrossCheck => ({
   proc: { memoryMib: 100, cpuMs: 5000 },
   pidusage: { memoryMib, cpuMs },
+  procAfter: { memoryMib: 100, cpuMs: later },
 });
 
 describe('two samplers of one process', () => {
@@ -16,6 +17,11 @@ describe('two samplers of one process', () => {
     ['another process', 48, 100, false],
   ])('%s', (_name, memoryMib, cpuMs, passed) => {
     expect(compareSamplers(check(memoryMib, cpuMs)).map((row) => row.passed)).toEqual([passed]);
+  });
+
+  it('agree where the process went on between their readings', () => {
+    expect(compareSamplers(check(100, 5600, 6000))[0]?.passed).toBe(true);
+    expect(compareSamplers(check(100, 5600, 5100))[0]?.passed).toBe(false);
   });
 
   it('are told with what each has read', () => {
