@@ -29,6 +29,9 @@ function* everyFigure(record) {
     for (const measured of measurements) {
       yield* figuresOf(measured.id, { methods: [], ...measured });
       for (const step of measured.steps ?? []) yield* figuresOf(measured.id, step);
+      // Calls held open by so many clients.
+      for (const { calls, figures } of measured.held?.calls ?? [])
+        yield* figuresOf(measured.id, { clients: calls, figures, methods: [] });
     }
 }
 

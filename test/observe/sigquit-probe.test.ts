@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTraceback, takeTraceback } from '../../src/observe/probes/sigquit.ts';
 
-/** As Go 1.22 prints it, shortened: the scheduler, three goroutines, and the registers. */
+/** As Go 1.22 prints it, shortened: the scheduler, one of the runtime's own, three goroutines, and the registers. */
 const traceback = `earlier goroutine 7 of ours
 SIGQUIT: quit
 PC=0x46e1a1 m=0 sigcode=0
@@ -15,6 +15,11 @@ runtime.futex(0x55aba0, 0x80, 0x0, 0x0, 0x0, 0x0)
 goroutine 1 gp=0xc0000061c0 m=nil [IO wait]:
 internal/poll.runtime_pollWait(0x7f, 0x72)
 \t/usr/lib/go/src/runtime/netpoll.go:345 +0x85
+
+goroutine 2 gp=0xc000006c40 m=nil [force gc (idle)]:
+runtime.goparkunlock(...)
+created by runtime.init.7 in goroutine 1
+\t/usr/lib/go/src/runtime/proc.go:314 +0x1a
 
 goroutine 18 gp=0xc000007a40 m=nil [select]:
 main.work()
@@ -29,7 +34,7 @@ rflags 0x286
 `;
 
 describe('a traceback of Go', () => {
-  it('has all goroutines but the scheduler, and nothing that was printed before', () => {
+  it('has all goroutines but those of the runtime, and nothing that was printed before', () => {
     expect(readTraceback(traceback)).toEqual({ goroutines: 3, why: null });
   });
 

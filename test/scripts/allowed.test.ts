@@ -55,6 +55,12 @@ describe('a series', () => {
     expect(unavailable(record).map(cellName)).toEqual(['x at 5 clients: b', 'x at 5 clients, list: c']);
     expect(verdictsOf(record)).toEqual(['swap', 'steal']);
   });
+  it('is looked through to the calls that it held', () => {
+    const held = { method: 'slow', calls: [{ calls: 7, figures: { d: unmeasured } }] };
+    const measurements = [{ id: 'x', figures: {}, held }];
+    const cells = unavailable({ runs: [{ profile: 'quick', measurements }] });
+    expect(cells.map(cellName)).toEqual(['x at 7 clients: d']);
+  });
   it('is covered by what names its figures, whatever the step', () => {
     const entries = [
       { scenario: 'x', figures: ['b'], reason: 'so' },

@@ -11,6 +11,9 @@ const pollMs = 50;
 /** Tells nothing while a round lasts: what it can tell ends the target. */
 export const openSigquitProbe = (): Probe => ({ ...openNoProbe(), kind: 'sigquit' });
 
+/** The last lines of a goroutine that some function of package runtime has begun. */
+const ofRuntime = /^created by runtime\./m;
+
 /** Where a process prints its traceback to. */
 export interface Traced {
   readonly pid: number;
@@ -55,7 +58,8 @@ async function readUntil(log: string, until: number): Promise<Traceback> {
 }
 
 /**
- * Goroutines of a traceback: every one but number 0, which is the scheduler's. It ends with the registers of the thread
+ * Goroutines of a traceback: every one but number 0, which is the scheduler's, and those that the runtime has made for
+ * itself (collector, sweeper, finalizers), which `runtime.NumGoroutine` does not count either. It ends with the registers of the thread
  * that got the signal; null where those have not come yet.
  */
 export function readTraceback(text: string): Traceback | null {
@@ -66,6 +70,7 @@ export function readTraceback(text: string): Traceback | null {
   const traceback = text.slice(start);
   const registers = /^(?:rip|eip|pc)\s+0x[0-9a-f]+$/m.exec(traceback);
   if (registers === null) return null;
-  const goroutines = traceback.slice(0, registers.index).match(/^goroutine [1-9]\d* /gm)?.length ?? 0;
-  return { goroutines, why: null };
+  const stacks = traceback.slice(0, registers.index).split(/\r?\n\r?\n/);
+  const own = stacks.filter((stack) => /^goroutine [1-9]\d* /.test(stack) && !ofRuntime.test(stack));
+  return { goroutines: own.length, why: null };
 }
