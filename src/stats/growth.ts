@@ -12,6 +12,8 @@ export interface Growth {
   /** MiB that one call leaves behind. */
   readonly perCall: number;
   readonly calls: number;
+  /** Of the resident set, or of the live heap. */
+  readonly of: 'mib' | 'heapMib';
   /** It is within what two settled readings differ by anyway. */
   readonly isNone: boolean;
 }
@@ -22,31 +24,48 @@ export function growthOf(control: ControlStep | null, of: 'mib' | 'heapMib'): Gr
   const [from, to] = [control.before[of], control.after[of]];
   if (from === null || to === null) return null;
   const { calls } = control;
-  return { perCall: (to - from) / calls, calls, isNone: Math.abs(to - from) <= waverOf(from) };
+  return { perCall: (to - from) / calls, calls, of, isNone: Math.abs(to - from) <= waverOf(from) };
 }
 
 /** The points without what the calls so far have left behind. */
-export function netOf(points: Line, round: SeriesRound, { perCall }: Growth): Line {
-  const calls = callsBefore(round);
-  return points.map(({ x, y }) => ({ x, y: y - perCall * (calls.get(x) ?? 0) }));
+export function netOf(points: Line, round: SeriesRound, growth: Growth): Line {
+  const calls = callsHeld(round, growth);
+  return points.map(({ x, y }) => ({ x, y: y - growth.perCall * (calls.get(x) ?? 0) }));
 }
 
 /** Whether the growth by calls makes up over a tenth of the slope. */
-export function isWorthTaking(points: Line, round: SeriesRound, { perCall, isNone }: Growth): boolean {
-  if (isNone) return false;
-  const calls = callsBefore(round);
+export function isWorthTaking(points: Line, round: SeriesRound, growth: Growth): boolean {
+  if (growth.isNone) return false;
+  const calls = callsHeld(round, growth);
   const all = slope(points);
-  const byCalls = slope(points.map(({ x }) => ({ x, y: perCall * (calls.get(x) ?? 0) })));
+  const byCalls = slope(points.map(({ x }) => ({ x, y: growth.perCall * (calls.get(x) ?? 0) })));
   return all !== null && byCalls !== null && Math.abs(byCalls) > worthFrom * Math.abs(all);
 }
 
-/** Calls of all loads up to and with each step, by its clients. */
-function callsBefore({ steps }: SeriesRound): Map<number, number> {
+/** Calls whose traces are there at each step, by its clients: all so far, or those of the clients that are still there. */
+function callsHeld(round: SeriesRound, growth: Growth): Map<number, number> {
+  const goes = goesWithClients(round, growth);
+  const held = new Map<number, number>();
   let sum = 0;
-  return new Map(
-    steps.map((step) => {
-      sum += callsOf(step);
-      return [step.clients, sum];
-    }),
-  );
+  for (const step of round.steps) {
+    sum += callsOf(step);
+    held.set(step.clients, sum);
+    if (goes && step.closed !== null) sum = 0;
+  }
+  return held;
+}
+
+/**
+ * Whether what calls leave behind goes when their clients do (a session that keeps its events), told by two readings
+ * without clients: had it stayed, the later one would be higher by all calls between them. The first is no idle
+ * reading, which lacks what the first call of all has loaded.
+ */
+function goesWithClients({ steps }: SeriesRound, { perCall, of }: Growth): boolean {
+  const closed = steps.filter((step) => (step.closed?.[of] ?? null) !== null);
+  const [first, last] = [closed[0], closed.at(-1)];
+  if (first === undefined || last === undefined || first === last) return false;
+  const between = steps.slice(steps.indexOf(first) + 1, steps.indexOf(last) + 1);
+  const expected = perCall * between.reduce((sum, step) => sum + callsOf(step), 0);
+  const found = (last.closed?.[of] ?? 0) - (first.closed?.[of] ?? 0);
+  return expected > 0 && found < expected / 2;
 }

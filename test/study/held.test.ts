@@ -55,6 +55,7 @@ async function measure(server: Partial<FakeSeriesServer> = {}, held: Partial<Hel
     hostMemory: () => ({ availableMib: 10_000, totalMib: 20_000, swappedPages: 0 }),
     every: clock.every,
     control: false,
+    awaitQuiet: null,
     leftMs: () => 0,
     wallClock: () => '2026-01-01T00:00:00Z',
   };
@@ -165,7 +166,7 @@ async function measureSlowly(server: Partial<FakeSeriesServer>) {
     ...{ checkTraces: async () => [], latencyCeilingMs: 30_000, every: clock.every, control: false },
     stop: { memory: { mib: 9000 }, latencyMs: 30_000, failed: 0.01 },
     hostMemory: () => ({ availableMib: 10_000, totalMib: 20_000, swappedPages: 0 }),
-    ...{ leftMs: () => 0, wallClock: () => '2026-01-01T00:00:00Z' },
+    ...{ awaitQuiet: null, leftMs: () => 0, wallClock: () => '2026-01-01T00:00:00Z' },
   });
   return { round };
 }
