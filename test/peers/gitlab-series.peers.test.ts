@@ -47,7 +47,8 @@ describe.skipIf(absent !== null)(`gitlab-mcp-server as a series ${absent ?? ''}`
       for (const column of published)
         expect(figures[column]?.value, `${clients}: ${column}`).toBeGreaterThan(0);
       expect(figures['clients_achieved']?.value).toBe(clients);
-      expect(figures['connections']?.value).toBe(4 * clients);
+      // Its own to the stand-in are among them.
+      expect(figures['connections']?.value).toBeGreaterThanOrEqual(4 * clients);
       // A goroutine or two serve each of its connections.
       expect(figures['goroutines']?.value).toBeGreaterThan(4 * clients);
       for (const method of methods) expect(method.figures['p50_ms']?.value).toBeGreaterThan(0);
@@ -75,7 +76,8 @@ describe.skipIf(absent !== null)(`gitlab-mcp-server as a series ${absent ?? ''}`
       const { figures, rounds } = pointOf(run, id);
       expect(rounds[0]?.failure, run.ended.stderr).toBeNull();
       expect(rounds[0]?.phases.map((phase) => phase.name)).toContain('traceback');
-      expect(rounds[0]?.stopped).toBe('gone');
+      // Over stdio one process more was asked for its era, and ended with its input.
+      expect(rounds[0]?.stopped).toBe(id.startsWith('http') ? 'gone' : 'stdin');
       // Each of three processes has its own; one serves 3 x 4 connections.
       expect(figures['goroutines']?.value).toBeGreaterThan(10);
       expect(figures['goroutines']?.value).toBeLessThan(500);
