@@ -25,6 +25,7 @@ export const reasonSentences = {
   'wide-interval-of': 'half-width of the interval over 10 % of the figure ({share#} %)',
   'no-one-slope': 'one slope does not describe all readings',
   'two-readings': 'drawn through two settled readings',
+  'ended-before': 'the round ended before it was read',
   'told-once': 'told once, at the largest step',
   'no-traceback': 'on SIGQUIT it printed no whole traceback of Go',
   'long-traceback': 'its traceback is longer than what is kept of its output',

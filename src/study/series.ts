@@ -59,7 +59,7 @@ function budgetOf(memory: StopSpec['memory'], { availableMib }: HostMemory): Mem
 async function runPhases(context: SeriesContext, running: Running): Promise<void> {
   const { rig, result, deps } = context;
   const { phases } = running;
-  Object.assign(result.absent, absentFigures(context.measurement.scenario));
+  Object.assign(result.absent, absentFigures(context.measurement.scenario), absentAtTheEnd(context));
   if (rig.ready !== null) {
     result.readyMs = rig.ready.readyMs;
     result.execMs = rig.ready.execMs;
@@ -96,6 +96,12 @@ async function keepGoroutines(context: SeriesContext, { phases }: Running): Prom
   if (told === undefined) return;
   result.absent['goroutines'] = typeof told === 'string' ? told : 'told once, at the largest step';
   if (typeof told === 'number') step.units = { ...step.units, goroutines: told };
+}
+
+/** What stands at the end of a round is not there where a rule or an exit has ended it before. */
+function absentAtTheEnd({ measurement }: SeriesContext): Record<string, string> {
+  const last = ['connected_cores', ...(measurement.held?.calls ?? []).map((calls) => `held ${calls}`)];
+  return Object.fromEntries(last.map((name) => [name, 'the round ended before it was read']));
 }
 
 const hasEnded = ({ stop }: SeriesDraft): boolean => stop?.code === 'exit';

@@ -1,6 +1,7 @@
 /** Calls held open at the end of a series, on a virtual clock: what is read when, and what of it counts. */
 import { describe, expect, it } from 'vitest';
 import type { HeldSpec, SeriesMeasurement } from '../../src/config/plan.ts';
+import { TargetLostError } from '../../src/errors/study.ts';
 import { heldFiguresOf } from '../../src/stats/held-figures.ts';
 import type { SeriesRound } from '../../src/stats/series-round.ts';
 import { measureSeries } from '../../src/study/series.ts';
@@ -130,6 +131,21 @@ describe('held calls', () => {
     const brief = { holds: () => ({ outcome: 'ok' as const, ms: 1500 }) };
     expect(figuresOf((await measure(brief)).round, 5)['held_open']).toBe(5);
     expect(figuresOf((await measure({ ...brief, asks: 0 })).round, 5)['held_open']).toBe(0);
+  });
+
+  it('are missed with the reason where the round ends before them', async () => {
+    const server = {
+      dies: {
+        at: 'load-start',
+        clients: 5,
+        error: new TargetLostError('it is gone', { pid: 7, code: 3, signal: null, lastLines: [] }),
+      },
+    };
+    const { round } = await measure(server);
+    expect(round.stop).toMatchObject({ code: 'exit', when: 'during' });
+    expect(round.held).toEqual([]);
+    expect(figuresOf(round, 5)['held_open']).toBe('the round ended before it was read');
+    expect(round.absent['connected_cores']).toBe('the round ended before it was read');
   });
 
   it('beyond the clients the series came to are left out, and said', async () => {

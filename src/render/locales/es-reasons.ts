@@ -24,6 +24,7 @@ export const reasons: ReasonTexts = {
     'wide-interval-of': (v) => `la mitad del intervalo supera el 10 % del valor (${v['share']} %)`,
     'no-one-slope': () => 'una sola pendiente no describe todas las lecturas',
     'two-readings': () => 'trazada por dos lecturas en reposo',
+    'ended-before': () => 'la ronda terminó antes de leerlo',
     'told-once': () => 'se cuenta una sola vez, en el paso mayor',
     'no-traceback': () => 'ante SIGQUIT no imprimió una traza completa de Go',
     'long-traceback': () => 'su traza supera lo que se guarda de su salida',
