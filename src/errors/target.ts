@@ -101,6 +101,21 @@ export class PortOwnedError extends RatingplateError {
   }
 }
 
+/** The target runs as another user, and the system does not tell whether it is the one that listens. */
+export class PortUnprovedError extends RatingplateError {
+  static override readonly code = 'port-unproved';
+  static override readonly hint =
+    'Run ratingplate as the user of the target or as root, or give the target a user that runs nothing else.';
+
+  /** @param rivals further processes of that user which may be the one */
+  constructor(port: number, user: number | null, pid: number, rivals: number) {
+    const others = rivals === 0 ? 'another' : `one of ${rivals} others of the same user`;
+    super(
+      `Port ${port} is held by a process of user ${user ?? 'unknown'}, whose sockets may not be seen: whether that is the target (pid ${pid}) or ${others} cannot be told.`,
+    );
+  }
+}
+
 /** What the instance says about itself could not be read. */
 export class IdentityUnreadableError extends RatingplateError {
   static override readonly code = 'identity-unreadable';

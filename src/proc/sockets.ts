@@ -96,6 +96,29 @@ export function socketInodes(pid: number, root = '/proc'): Set<number> {
   return new Set(heldSockets(pid, root).map(({ inode }) => inode));
 }
 
+/** Whether the system keeps from us what a process has open: it is another user's. False where it is gone. */
+export function hidesSockets(pid: number, root = '/proc'): boolean {
+  const folder = `${root}/${pid}/fd`;
+  try {
+    // With some rights they may be listed, and yet not be read.
+    for (const name of readdirSync(folder)) if (isKept(`${folder}/${name}`)) return true;
+    return false;
+  } catch (error) {
+    return isRefusal(error);
+  }
+}
+
+function isKept(link: string): boolean {
+  try {
+    readlinkSync(link);
+    return false;
+  } catch (error) {
+    return isRefusal(error);
+  }
+}
+const isRefusal = (error: unknown): boolean =>
+  ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /** The same, lowest descriptor first. */
 export function socketsByDescriptor(pid: number, root = '/proc'): number[] {
   const held = heldSockets(pid, root).sort((a, b) => a.descriptor - b.descriptor);

@@ -38,6 +38,12 @@ function field(text: string, name: string): number {
   return at < 0 ? 0 : Number.parseInt(text.slice(at + name.length + 2, at + name.length + 30), 10) || 0;
 }
 
+/** The user by whose rights a process opens sockets and files; null where it is gone. */
+export function effectiveUser(pid: number, root = '/proc'): number | null {
+  const user = /\nUid:\s+\d+\s+(\d+)/.exec(readStatus(pid, root))?.[1];
+  return user === undefined ? null : Number(user);
+}
+
 /** Does a process handle this signal itself? False where it is gone. */
 export function catchesSignal(pid: number, signal: number, root = '/proc'): boolean {
   return hasSignal(readStatus(pid, root), 'SigCgt', signal);

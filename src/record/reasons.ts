@@ -15,7 +15,7 @@ export const reasonSentences = {
   'no-standin': 'nothing stands in for anything',
   'no-complete-round': 'no complete round',
   'two-steps-needed': 'needs two steps',
-  'rounds-needed': 'needs {rounds#} rounds of both',
+  'two-counts-needed': 'needs two settled readings with different client counts',
   'no-peak': 'no peak was read',
   'rate-rises': 'the rate still rises at the largest step',
   'no-control': 'no control step was taken',
@@ -51,6 +51,8 @@ export const reasonSentences = {
   moving: 'read at the cap, still moving',
   'unsettled-empty': 'resident memory with no client had not settled after {seconds#} s',
   'unsettled-clients': 'resident memory with {clients#} connected had not settled after {seconds#} s',
+  'unsettled-loaded': 'resident memory after load, {state} had not settled after {seconds#} s',
+  'unsettled-later': 'resident memory after {what} had not settled after {seconds#} s',
   'first-call-open': 'some client had not finished its first call after {seconds#} s of load',
   'window-cut': '{calls#} calls ended ok in a window cut at {seconds#} s',
   'others-busy': 'other programs kept {busy#} of {cpus#} CPUs busy',
@@ -64,7 +66,15 @@ export const reasonSentences = {
   reconnected: '{connections#} connections had to be opened again',
   resent:
     '{connections#} connections had to be opened again; {requests#} requests had got no answer and were sent a second time',
+  'second-try': '{clients#} clients were admitted at the second try only: {why}',
   'left-out': '{none#} of {clients#} clients got no answer in the window',
+  slower: 'p50 of its first fifth {first#} ms, of its last {last#} ms',
+  'was-stopped': '{who} (pid {pid#}) was stopped for {seconds#} s',
+  'was-stopped-outside': '{who} (pid {pid#}) was stopped for {seconds#} s outside the windows',
+  'one-replaced': '1 process ({names}) ended under load and others took their place',
+  'several-replaced': '{processes#} processes ({names}) ended under load and others took their place',
+  'other-build': '{what}, the first was {then}',
+  'no-trace': 'expected {trace}, but {count} counted',
 } as const;
 export type ReasonCode = keyof typeof reasonSentences;
 

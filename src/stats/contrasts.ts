@@ -1,6 +1,6 @@
 /** What a setting changes: for every axis of the matrix, the difference of figures between its values, round by round. */
 import { type Estimate, overRounds, withVerdict } from './estimate.ts';
-import { holdsZero, roundsForInterval } from './student.ts';
+import { holdsZero } from './student.ts';
 
 /** What a contrast must know of a figure. */
 interface Known {
@@ -152,8 +152,8 @@ function difference(key: string, from: Contrastable, to: Contrastable): Estimate
     return failure !== null || a === null || b === null ? [] : [b - a];
   });
   if (each.length === 0) return null;
-  const reason = `needs ${roundsForInterval} rounds of both`;
-  const { verdicts: _, ...figure } = overRounds(each, { source: 'rounds in pairs', reason, signed: true });
+  const pairs = { source: 'rounds in pairs', reason: 'not measured', signed: true };
+  const { verdicts: _, ...figure } = overRounds(each, pairs);
   const { low, high } = figure;
   const isNone = low !== null && high !== null && holdsZero({ low, high });
   return isNone ? withVerdict(figure, 'zero-within', 'not distinguishable from zero') : figure;

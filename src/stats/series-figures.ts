@@ -179,7 +179,11 @@ function kneeFigure(rounds: readonly SeriesRound[]): Estimate {
 
 function growthFigure(growth: Growth | null, source: string, rounds: readonly SeriesRound[]): Estimate {
   if (growth === null) {
-    const said = rounds.map((round) => round.absent['control']).find((reason) => reason !== undefined);
+    const name: SeriesFigure =
+      source === 'probe' ? 'heap_growth_kib_per_1000_calls' : 'growth_kib_per_1000_calls';
+    const said = rounds
+      .map(({ absent }) => absent[name] ?? absent['control'])
+      .find((reason) => reason !== undefined);
     return unmeasured(source, said ?? 'no control step was taken');
   }
   const value = tidy(growth.perCall * kib * 1000);

@@ -55,7 +55,7 @@ export interface Became {
 
 /**
  * Waits for readiness, an exit, or the signal, whichever is first; then proves the ports.
- * Throws `target-exited`, `target-not-ready`, `port-owned`, or the signal's reason.
+ * Throws `target-exited`, `target-not-ready`, `port-owned`, `port-unproved`, or the signal's reason.
  */
 export async function becomeReady(
   launched: Launched,

@@ -47,7 +47,7 @@ let instances = 0;
 
 /**
  * Starts an instance and waits until it is ready. Throws `target-not-found`, `target-not-started`, `environment-missing`,
- * `port-owned`, `target-exited` (at once), `target-not-ready`; nothing of it is left running then.
+ * `port-owned`, `port-unproved`, `target-exited` (at once), `target-not-ready`; nothing of it is left running then.
  */
 export async function launchInstance(options: InstanceOptions): Promise<LaunchedInstance> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
-import { PortOwnedError } from '../errors/target.ts';
+import { PortOwnedError, PortUnprovedError } from '../errors/target.ts';
 import { readTable } from '../proc/children.ts';
-import { anyAddress6, readTcp, socketInodes, type TcpSocket } from '../proc/sockets.ts';
+import { anyAddress6, hidesSockets, readTcp, socketInodes, type TcpSocket } from '../proc/sockets.ts';
 import type { ProcStat } from '../proc/stat.ts';
+import { effectiveUser } from '../proc/status.ts';
 import { hasProc } from '../proc/table.ts';
 
 /** A process that listens. */
@@ -52,8 +53,10 @@ export async function refuseOwned(host: string, port: number): Promise<void> {
 }
 
 /**
- * Proof that a member of the tree listens on the port, by the socket's inode. Throws `port-owned` where another process
- * does. `unseen`: nobody listens (a port of another machine), or the platform does not tell.
+ * Proof that a member of the tree listens on the port, by the socket's inode; or, where the target runs as another user
+ * and keeps its sockets from us, by that user, who then has no other process that does. Throws `port-owned` where another
+ * process listens, `port-unproved` where nobody can tell. `unseen`: nobody listens (a port of another machine), or the
+ * platform does not tell.
  */
 export function proveOwned(
   host: string,
@@ -66,8 +69,22 @@ export function proveOwned(
   const held = new Set(members.flatMap(({ pid }) => [...socketInodes(pid)]));
   const strange = sockets.filter((socket) => !held.has(socket.inode));
   if (strange.length === 0) return 'proved';
-  throw new PortOwnedError(port, ownerOf(strange, readTable()), 'it answers in the place of the target');
+  const table = readTable();
+  const owner = ownerOf(strange, table);
+  const hidden = members.filter(({ pid }) => hidesSockets(pid));
+  if (owner !== null || hidden.length === 0)
+    throw new PortOwnedError(port, owner, 'it answers in the place of the target');
+  const rivals = table.filter(
+    ({ pid }) => !members.some((member) => member.pid === pid) && ownsAny(strange, pid),
+  );
+  if (rivals.length === 0 && strange.every(({ uid }) => hidden.some(({ pid }) => effectiveUser(pid) === uid)))
+    return 'proved';
+  throw new PortUnprovedError(port, strange[0]?.uid ?? null, hidden[0]?.pid ?? 0, rivals.length);
 }
+
+/** Whether it may: it is the same user's, and hides what it has open. */
+const ownsAny = (sockets: readonly TcpSocket[], pid: number): boolean =>
+  sockets.some(({ uid }) => uid === effectiveUser(pid)) && hidesSockets(pid);
 
 /** Whether a connection is accepted. */
 function answers(host: string, port: number): Promise<boolean> {

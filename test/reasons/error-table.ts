@@ -4,7 +4,7 @@
  */
 import { fixture } from '../e2e/support/cli.ts';
 import { briefly } from '../e2e/support/config.ts';
-import type { World } from '../limits/support/world.ts';
+import { stranger, type World } from '../limits/support/world.ts';
 
 /** A run that ends by the code, in the record or on stderr. */
 export interface ByRun {
@@ -88,6 +88,13 @@ export const errorTable: Readonly<Record<string, ByRun | ByTest>> = {
     config: oneServer({ command: ['sh', '-c', 'exec sleep 1000', '${port}'], readyMs: 300 }),
   },
   'port-owned': { by: 'a port that another process holds', config: oneServer({ port: heldPort }) },
+  'port-unproved': {
+    by: 'a target that becomes the user of many others, whose sockets we may not see',
+    config: oneServer({
+      command: ['suid/setpriv', '--reuid=0', 'perl', fixture('odd.pl'), 'port=${port}'],
+    }),
+    world: stranger,
+  },
   'identity-unreadable': {
     by: 'an identity that is not in the answer',
     config: oneServer({
@@ -170,6 +177,27 @@ export const errorTable: Readonly<Record<string, ByRun | ByTest>> = {
     by: 'a system without /proc',
     config: oneServer(),
     world: { setup: 'mount -t tmpfs none /proc' },
+  },
+  'non-finite-number': {
+    file: 'test/record/serialize.test.ts',
+    test: 'never holds %d',
+    why: fault,
+  },
+  'outcomes-do-not-add-up': {
+    file: 'test/stats/aggregate.test.ts',
+    test: 'refuses calls that do not add up',
+    why: fault,
+  },
+  interrupted: {
+    file: 'test/commands/interrupted.machine.test.ts',
+    test: '%s in a build',
+    why: 'it takes a signal, and what it leaves is looked at there',
+  },
+  'nothing-measured': { by: 'a server of which no round is whole', config: oneServer({ args: ['fail=1'] }) },
+  'place-unusable': {
+    file: 'test/limits/disk.machine.test.ts',
+    test: 'is named where it is that of the config',
+    why: 'it takes a folder that may only be read, and stands with disks that are full',
   },
   'process-stopped': {
     file: 'test/limits/stopped.machine.test.ts',

@@ -17,8 +17,8 @@ interface Odd {
 
 /** By the name of its endpoint. */
 export const odd = {
-  /** Every second call fails, every fifth gets no answer, every seventh answer closes its connection. */
-  failing: { args: ['after=4', 'fail=2', 'hang=5', 'drop=7'], point: 'clients: 2' },
+  /** Every second call fails, every fifth gets no answer, every seventh answer closes its connection: of 20 that are right there are some of each. */
+  failing: { args: ['after=4', 'fail=2', 'hang=5', 'drop=7'], point: 'clients: 2, min-calls: 20' },
   /** The second client is answered until all are connected, then never again. */
   'left-out': {
     args: ['after=5', 'lost=2'],
@@ -42,6 +42,18 @@ export const odd = {
   },
   /** Memory goes up and down by 64 MiB ten times a second, whatever is called. */
   saw: { args: ['saw=65536'], point: 'clients: 1, settle: { floor: 400ms, cap: 600ms, re-read: none }' },
+  /** The same of a series, whose settled readings end at their cap. */
+  restless: {
+    args: ['saw=65536'],
+    series: 'clients: [1], settle: { floor: 40ms, cap: 300ms, re-read: none }',
+  },
+  /** Answers nothing once its clients are there. */
+  mute: {
+    args: ['after=6', 'hang=1'],
+    point: 'clients: 2, warm-up: { time: 50ms, max: 300ms }, max-window: 300ms',
+  },
+  /** Its first call already fails: no round of it is whole. */
+  broken: { args: ['fail=1'], point: 'clients: 1' },
   /** Memory grows by 2 MiB a second, whatever is called. */
   creep: { args: ['creep=2048'], point: 'clients: 1, settle: { floor: 40ms, cap: 20s, re-read: 1s }' },
   /** Its children come and go without telling it what they took. */

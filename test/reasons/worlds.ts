@@ -1,5 +1,5 @@
 /** The runs that verdicts are found in: each world is made once, with all of its scenarios. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import {
   type World,
 } from '../limits/support/world.ts';
 import { calm, configOf, odd } from './servers.ts';
+import { lackingSwap, withSwap } from './swap.ts';
 
 /** What a run found, by scenario. */
 export type Found = ReadonlyMap<string, MeasurementRecord>;
@@ -155,25 +156,6 @@ function stopped(): Promise<Found> {
   });
 }
 
-/** Turns on a swap file, does the work, and turns it off again. */
-async function withSwap<T>(megabytes: number, work: () => Promise<T> | T): Promise<T> {
-  const file = path.join(workFolder(), 'swap');
-  for (const command of [
-    ['fallocate', '-l', `${megabytes}M`, file],
-    ['chmod', '600', file],
-    ['mkswap', file],
-    ['swapon', file],
-  ]) {
-    const reason = missing(...command);
-    if (reason !== null) throw new Error(reason);
-  }
-  try {
-    return await work();
-  } finally {
-    spawnSync('swapoff', [file]);
-  }
-}
-
 const memory = controlGroups('memory');
 
 /** A control group with less memory than the target takes, on a host that has swap. */
@@ -195,12 +177,6 @@ function paged(): Promise<Found> {
   });
 }
 
-function lackingSwap(): string | null {
-  if (typeof memory === 'string') return memory;
-  return missing('sh', '-e', '-c', trySwap);
-}
-const trySwap = `file=$(mktemp); trap 'rm -f "$file"' EXIT; chmod 600 "$file"; fallocate -l 1M "$file"; mkswap "$file" > /dev/null; swapon "$file"; swapoff "$file"`;
-
 const flooding = {
   one: { args: ['flood=${standin.api.url}', 'slow=5'], point: 'clients: 1' },
 } as const;
@@ -214,7 +190,7 @@ const worlds = {
   crowded: { lacking: missing('taskset', '-c', '0', 'true'), make: crowded },
   flooded: { lacking: null, make: () => run({ config: configOf(flooding) }) },
   held: { lacking: typeof groups === 'string' ? groups : null, make: held },
-  paged: { lacking: lackingSwap(), make: paged },
+  paged: { lacking: typeof memory === 'string' ? memory : lackingSwap(), make: paged },
   robbed: { lacking: noMounts, make: robbed },
   switched: { lacking: lackingHugePages(), make: switched },
   stopped: { lacking: null, make: stopped },

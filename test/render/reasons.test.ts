@@ -16,6 +16,24 @@ describe('a reason', () => {
     ],
     ['round 2: 3 of 12000 calls', 'ronda 2: 3 de 12.000 llamadas'],
     ['turbo changed from on to unknown', 'turbo pasó de on a unknown'],
+    [
+      'round 1: the target (pid 77) was stopped for 1.2 s',
+      'ronda 1: el programa medido (pid 77) estuvo detenido 1,2 s',
+    ],
+    [
+      'ratingplate itself (pid 7) was stopped for 3.0 s outside the windows',
+      'el propio ratingplate (pid 7) estuvo detenido 3,0 s fuera de las ventanas',
+    ],
+    [
+      'round 2: 2 processes (worker, other) ended under load and others took their place',
+      'ronda 2: 2 procesos (worker, other) terminaron bajo carga y otros ocuparon su lugar',
+    ],
+    ['expected standin.api = 64, but 0 counted', 'se esperaba standin.api = 64, pero se contó 0'],
+    [
+      'resident memory after load, closed had not settled after 0.6 s',
+      'la memoria residente tras la carga, con los clientes cerrados, no se había estabilizado tras 0,6 s',
+    ],
+    ['version 1.0.2, the first was 1.0.1', 'version 1.0.2, en la primera fue 1.0.1'],
   ])('is said in Spanish: %s', (text, said) => {
     expect(reasonText(text, es)).toBe(said);
     expect(reasonText(text, en)).toBe(text);

@@ -97,6 +97,24 @@ describe('the snapshot of the sample', () => {
       for (const row of table) expect(row.length).toBe(table[0]?.length);
   });
 
+  it('begins with memory: its chart and its table come before all others', () => {
+    const places = [...page.matchAll(/^### |charts\/\w+|^\| Scenario .*/gm)].map(([found]) => found);
+    expect(places.slice(0, 4)).toEqual([
+      '### ',
+      'charts/memory',
+      'charts/memory',
+      expect.stringMatching(/\| Idle, MiB \|.*\| Peak, MiB \|/),
+    ]);
+  });
+
+  it('tells latencies by percentiles and the maximum, and by no mean', () => {
+    const [head = []] = tableOf(page, 'Scenario', 'Method', 'Call');
+    expect(head.filter((cell) => cell.endsWith(', ms'))).toEqual([
+      ...['Alone p50, ms', 'p50, ms', 'p90, ms', 'p99, ms', 'Max, ms', 'CPU per call, ms'],
+    ]);
+    expect(page).not.toMatch(/\b(mean|average|avg)\b/i);
+  });
+
   it('prints what the record holds', () => {
     const point = record.runs[0]?.measurements.find((each) => each.id === 'http-dynamic');
     const row = tableOf(page, 'Scenario', 'Idle, MiB').find(([title]) => title === 'http, dynamic') ?? [];

@@ -48,12 +48,17 @@ interface Wish {
   readonly control?: boolean;
   readonly host?: (clock: { at: number }) => HostMemory;
   readonly stdio?: boolean;
+  /** Its goroutines are told by SIGQUIT. */
+  readonly sigquit?: boolean;
 }
 const roomy: HostMemory = { availableMib: 10_000, totalMib: 20_000, swappedPages: 7 };
 
 async function measure({ server = {}, steps = [1, 2, 5, 10, 20], stop = {}, host, ...wish }: Wish = {}) {
   const clock = repeatingClock();
-  const plan = measurement(steps);
+  const made = measurement(steps);
+  const plan = wish.sigquit
+    ? { ...made, scenario: { ...made.scenario, probe: { kind: 'sigquit' } as const } }
+    : made;
   const fake = fakeSeries(plan, { ...calm, ...server }, clock, wish.stdio ?? false);
   const deps: SeriesDeps = {
     clock,
@@ -124,6 +129,13 @@ describe('a round of a series', () => {
     expect(step?.connected).toMatchObject({ mib: 60, heapMib: 30, converged: true });
     expect(step?.units).toMatchObject({ connections: 20, goroutines: 10, threads: 7, descriptors: 30 });
     expect(step?.settledUnits).toMatchObject({ goroutines: 10 });
+  });
+
+  it('that tells its goroutines once, as it ends, has them at its largest step', async () => {
+    const { round } = await measure({ sigquit: true, steps: [1, 2] });
+    expect(round.failure).toBeNull();
+    expect(round.steps.map(({ units }) => units?.goroutines)).toEqual([6, 42]);
+    expect(round.absent['goroutines']).toBe('told once, at the largest step');
   });
 
   it('admits eight at a time, each warmed by its first call, before the load', async () => {

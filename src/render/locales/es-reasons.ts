@@ -14,7 +14,7 @@ export const reasons: ReasonTexts = {
     'no-standin': () => 'no hay ningún servicio simulado',
     'no-complete-round': () => 'ninguna ronda se completó',
     'two-steps-needed': () => 'hacen falta dos pasos',
-    'rounds-needed': (v) => `hacen falta ${v['rounds']} rondas de cada uno`,
+    'two-counts-needed': () => 'hacen falta dos lecturas en reposo con distinto número de clientes',
     'no-peak': () => 'no se leyó ningún pico',
     'rate-rises': () => 'la tasa todavía sube en el paso mayor',
     'no-control': () => 'no se tomó ningún paso de comprobación',
@@ -53,6 +53,10 @@ export const reasons: ReasonTexts = {
       `la memoria residente sin ningún cliente no se había estabilizado tras ${v['seconds']} s`,
     'unsettled-clients': (v) =>
       `la memoria residente con ${v['clients']} conectados no se había estabilizado tras ${v['seconds']} s`,
+    'unsettled-loaded': (v) =>
+      `la memoria residente tras la carga, con los clientes ${v['state'] === 'closed' ? 'cerrados' : 'conectados'}, no se había estabilizado tras ${v['seconds']} s`,
+    'unsettled-later': (v) =>
+      `la memoria residente (${v['what']}) no se había estabilizado tras ${v['seconds']} s`,
     'first-call-open': (v) =>
       `algún cliente no había terminado su primera llamada tras ${v['seconds']} s de carga`,
     'window-cut': (v) => `${v['calls']} llamadas correctas en una ventana cortada a los ${v['seconds']} s`,
@@ -67,9 +71,28 @@ export const reasons: ReasonTexts = {
     reconnected: (v) => `hubo que abrir de nuevo ${v['connections']} conexiones`,
     resent: (v) =>
       `hubo que abrir de nuevo ${v['connections']} conexiones; ${v['requests']} peticiones sin respuesta se enviaron otra vez`,
+    'second-try': (v) => `${v['clients']} clientes entraron solo al segundo intento: ${v['why']}`,
     'left-out': (v) => `${v['none']} de ${v['clients']} clientes no tuvieron respuesta en la ventana`,
+    slower: (v) => `p50 de su primer quinto ${v['first']} ms, del último ${v['last']} ms`,
+    'was-stopped': (v) => `${whose(v['who'])} (pid ${v['pid']}) estuvo detenido ${v['seconds']} s`,
+    'was-stopped-outside': (v) =>
+      `${whose(v['who'])} (pid ${v['pid']}) estuvo detenido ${v['seconds']} s fuera de las ventanas`,
+    'one-replaced': (v) => `1 proceso (${v['names']}) terminó bajo carga y otros ocuparon su lugar`,
+    'several-replaced': (v) =>
+      `${v['processes']} procesos (${v['names']}) terminaron bajo carga y otros ocuparon su lugar`,
+    'other-build': (v) => `${v['what']}, en la primera fue ${v['then']}`,
+    'no-trace': (v) =>
+      `se esperaba ${v['trace']}, pero se contó ${v['count'] === 'nothing' ? 'nada' : v['count']}`,
   },
 };
+
+/** Of processes that the program knows by what they are. */
+const known: Readonly<Record<string, string>> = {
+  'the target': 'el programa medido',
+  'the driver': 'el generador de carga',
+  'ratingplate itself': 'el propio ratingplate',
+};
+const whose = (who = ''): string => known[who] ?? who;
 
 /** `p99` is written alike; the largest of all is a word. */
 const figure = (name: string | undefined): string => (name === 'max' ? 'máx.' : (name ?? ''));

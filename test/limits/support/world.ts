@@ -34,6 +34,24 @@ export interface World {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/**
+ * A user who is not root, in a folder with a program `suid/setpriv` that makes of a target another user's. Files are not
+ * what is kept from this user (our own are read whoever owns them), and what it started it may end.
+ */
+export const stranger: World = {
+  setup: `mount --bind "$PWD" /mnt
+cd /mnt
+chmod 777 .
+mkdir suid
+mount -t tmpfs none suid
+cp "$(command -v setpriv)" suid/setpriv
+chmod 4755 suid/setpriv`,
+  before: [
+    ...['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
+    ...['--inh-caps=+dac_override,+kill', '--ambient-caps=+dac_override,+kill'],
+  ],
+};
+
 /** What this machine does not give of it: namespaces, or the commands in front. */
 export function lackingFor({ setup, unshare = [], before = [] }: World = {}): string | null {
   const spaces = setup === undefined ? null : unshare.includes('--net') ? noNetwork : noMounts;
