@@ -99,10 +99,12 @@ async function otherRows(program, url) {
 /** What a thousand clients cost the driver itself. */
 async function ownRows(program, url) {
   const lanes = await ours(program, url, 1000, 4);
+  const crowd = await ours(program, url, 10_000);
   const long = await ours(program, url, 1000, 1, 10);
   const one = (value) => ({ median: value, low: value, high: value });
   return [
     { name: 'driver memory, 1000 clients x 4', unit: 'MiB', most: 200, ...one(lanes.self.rssMib) },
+    { name: 'driver memory, 10,000 connections', unit: 'MiB', most: 400, ...one(crowd.self.rssMib) },
     {
       name: 'driver longest pause in 10 s, 1000 clients',
       unit: 'ms',

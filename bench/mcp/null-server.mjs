@@ -1,10 +1,9 @@
-// An MCP server over HTTP that costs next to nothing, so that clients are what is measured: `tools/list` of a given size from
-// prepared bytes, in which only the id is written. `null-server.mjs BYTES` prints its port.
+// An MCP server over HTTP that costs next to nothing, so that clients are what is measured: `tools/list`, and the text of a
+// `tools/call`, of a given size from prepared bytes, in which only the id is written. `null-server.mjs BYTES` prints its port.
 import { createServer } from 'node:net';
 import { listing } from './listing.mjs';
 
 const bytes = Number(process.argv[2] ?? 10_000);
-const PLACE = '1000000000';
 
 const list = listing(bytes);
 const hello = JSON.stringify({
@@ -13,25 +12,34 @@ const hello = JSON.stringify({
   serverInfo: { name: 'null', version: '1' },
 });
 
-const message = (result) => `{"result":${result},"jsonrpc":"2.0","id":${PLACE}}`;
+const discovered = JSON.stringify({
+  resultType: 'complete',
+  supportedVersions: ['2026-07-28'],
+  capabilities: { tools: {} },
+  _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'null', version: '1' } },
+});
+const called = JSON.stringify({ content: [{ type: 'text', text: list.slice(0, bytes) }] });
 
-/** A reply as bytes around the place of its id. */
-function framed(result, frame) {
-  const text = frame(message(result));
-  const at = text.lastIndexOf(PLACE);
-  return { whole: Buffer.from(text), at };
+/** A reply as bytes, with room for an id of so many digits. */
+function framed(result, frame, digits) {
+  const place = `"id":${'0'.repeat(digits)}}`;
+  const text = frame(`{"result":${result},"jsonrpc":"2.0",${place}`);
+  return { whole: Buffer.from(text), at: text.lastIndexOf(place) + '"id":'.length };
 }
 
-/** The reply with an id of ten digits in place; any other length is framed anew. */
-function withId(reply, id, again) {
-  if (id.length !== PLACE.length) return Buffer.from(again(id));
-  const copy = Buffer.from(reply.whole);
-  copy.write(id, reply.at, 'latin1');
+/** A copy of the reply with the id in its place. */
+function withId({ whole, at }, id) {
+  const copy = Buffer.from(whole);
+  copy.write(id, at, 'latin1');
   return copy;
 }
 
 const idOf = (text) => /"id":(\d+)/.exec(text)?.[1];
-const isHello = (text) => text.includes('"initialize"');
+/** What the reply to a request is made of, by its method. */
+const kinds = Object.entries({
+  ...{ '"initialize"': hello, '"server/discover"': discovered, '"tools/call"': called },
+});
+const resultOf = (text) => kinds.find(([method]) => text.includes(method))?.[1] ?? list;
 
 const event = (text) => {
   const body = `event: message\nid: 7d0e9846-6e84-477b-baed-ad7602c1d17b\ndata: ${text}\n\n`;
@@ -40,11 +48,15 @@ const event = (text) => {
   return `${head}${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 };
 
+/** Replies are framed once for each result and length of id. */
 function replier(frame) {
-  const replies = { hello: framed(hello, frame), list: framed(list, frame) };
+  const made = new Map();
   return (text, id) => {
-    const [reply, result] = isHello(text) ? [replies.hello, hello] : [replies.list, list];
-    return withId(reply, id, (other) => frame(message(result).replace(PLACE, other)));
+    const result = resultOf(text);
+    const known = made.get(result) ?? [];
+    made.set(result, known);
+    known[id.length] ??= framed(result, frame, id.length);
+    return withId(known[id.length], id);
   };
 }
 
