@@ -18,6 +18,8 @@ export interface DriverDeps {
   readonly clock: Clock;
   readonly self: SelfMeter;
   readonly emit: (event: DriverEvent) => void;
+  /** A full collection of its own garbage; absent or null where none can be asked for. */
+  readonly collect?: (() => void) | null;
 }
 
 type Request<K extends DriverRequest['kind']> = Extract<DriverRequest, { kind: K }>;
@@ -160,7 +162,9 @@ export class Driver {
       );
     for (const method of methods) if (!proved.has(method)) await this.#single(0, method);
     const timeouts = methods.map((method) => setup.methods[method]?.timeoutMs ?? Number.POSITIVE_INFINITY);
-    const { clock, self } = this.#deps;
+    const { clock, self, collect } = this.#deps;
+    // What connecting has left behind is cleared away now, so that no call of a window waits for it.
+    collect?.();
     const slotOf = (client: number, lane: number) => this.#slot(client, lane);
     this.#load = new Load({ ...request, timeouts }, { protocol, slotOf, clock, self });
     this.#load.start();

@@ -3,6 +3,7 @@ import { RatingplateError } from '../errors/base.ts';
 import { guardChannel } from '../ownership/guard.ts';
 import { Driver } from './driver.ts';
 import { realClock } from './engine/clock.ts';
+import { collector } from './engine/collect.ts';
 import { selfMeter } from './engine/self.ts';
 import type { DriverMessage, DriverRequest } from './messages.ts';
 import { protocols } from './protocols/index.ts';
@@ -13,7 +14,9 @@ function send(message: DriverMessage, sent: () => void = () => {}): void {
   else sent();
 }
 
-const driver = new Driver({ protocols, clock: realClock, self: selfMeter(), emit: send });
+const driver = new Driver({
+  ...{ protocols, clock: realClock, self: selfMeter(), emit: send, collect: collector() },
+});
 
 const guard = guardChannel(
   {
