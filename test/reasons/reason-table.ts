@@ -36,7 +36,16 @@ const by = (file: string, test: string, absent?: Proof): Tested => ({
   ...(absent === undefined ? {} : { absent }),
 });
 
-const ofHeld = by('test/stats/held-figures.test.ts', 'say why there are none');
+const ofHeld = by('test/stats/held-figures.test.ts', 'say why there are none', {
+  file: 'test/stats/held-figures.test.ts',
+  test: 'are those of each call, over the rounds',
+});
+const traceback = 'test/observe/sigquit-probe.test.ts';
+const told: Proof = { file: traceback, test: 'are counted together' };
+const silence: Proof = {
+  file: 'test/study/series.test.ts',
+  test: 'reads what silence costs with the clients that are there, and says where they had left',
+};
 const ofSeries = 'test/stats/absent.test.ts';
 const withAll: Proof = { file: ofSeries, test: 'a series that has all of them gives none of these reasons' };
 const ofZero: Proof = { file: ofSeries, test: 'a figure of zero has no share to be wide by' };
@@ -134,17 +143,26 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   'told-once': by(
     'test/study/series.test.ts',
     'that tells its goroutines once, as it ends, has them at its largest step',
+    {
+      file: 'test/study/series.test.ts',
+      test: 'reads each step loaded and settled, with one window for all methods',
+    },
   ),
-  'no-traceback': by('test/observe/sigquit-probe.test.ts', 'are not known where one of them is not'),
-  'long-traceback': by('test/observe/sigquit-probe.test.ts', 'that the log has cut is not known'),
-  'clients-left': by(
-    'test/study/series.test.ts',
-    'reads what silence costs with the clients that are there, and says where they had left',
-  ),
+  'no-traceback': by(traceback, 'are not known where one of them is not', told),
+  'long-traceback': by(traceback, 'that the log has cut is not known', told),
+  'clients-left': by(silence.file, silence.test, silence),
   'series-ended': ofHeld,
+  'ended-before': by(
+    'test/study/held.test.ts',
+    'are missed with the reason where the round ends before them',
+    silence,
+  ),
   'no-health': ofHeld,
   'no-answer': ofHeld,
   'none-open': ofHeld,
   'ended-meanwhile': ofHeld,
-  'never-quiet': by('test/host/quiet.test.ts', 'goes on at its deadline, and says so'),
+  'never-quiet': by('test/host/quiet.test.ts', 'goes on at its deadline, and says so', {
+    file: 'test/host/quiet.test.ts',
+    test: 'takes a second where it is quiet already, and says nothing',
+  }),
 };
