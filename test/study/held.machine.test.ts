@@ -1,28 +1,31 @@
 /** Calls held open by a stand-in, of a real server whose account is known: one connection to the stand-in for each. */
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, inject, it } from 'vitest';
-import { seriesOf } from '../../src/record/kinds.ts';
-import { parseRecord } from '../../src/record/read.ts';
-import { fixture, runCli, untilGone, workFolder } from '../e2e/support/cli.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { loadConfig, makePlan } from '../../src/config/index.ts';
+import type { Plan, SeriesMeasurement } from '../../src/config/plan.ts';
+import { openObserver } from '../../src/observe/observer.ts';
+import { clearOwned } from '../../src/ownership/clear.ts';
+import { createLedger } from '../../src/ownership/ledger.ts';
+import { openRig } from '../../src/rig/open.ts';
+import { heldFiguresOf } from '../../src/stats/held-figures.ts';
+import type { SeriesRound } from '../../src/stats/series-round.ts';
+import { measureSeries } from '../../src/study/series.ts';
+import { fixture, workFolder } from '../e2e/support/cli.ts';
 
-const limit = 240_000;
-const calls = 6;
-
-const heldOf = (...counts: number[]) =>
-  `{ method: slow, calls: [${counts.join(', ')}], probe: { http: "http://127.0.0.1:\${port}/health" } }`;
+const limit = 180_000;
+const clients = 6;
 
 /** The delay is that of a stand-in that is never waited for: the server lets go once the newcomer has been. */
-const config = `schema: 1
+const config = (manner: string, calls: readonly number[]) => `schema: 1
 name: held
-target: { command: [${process.execPath}, ${fixture('held-server.mjs')}, "\${port}", "\${standin.slow.url}", "\${manner}"] }
-standins: { slow: { routes: { "GET /slow": { delay: 60s, text: late } } } }
+target: { command: [${process.execPath}, ${fixture('held-server.mjs')}, "\${port}", "\${standin.slow.url}", ${manner}] }
+standins: { slow: { routes: { "GET /slow": { delay: 90s, text: late } } } }
 endpoint: { protocol: http, url: "http://127.0.0.1:\${port}/" }
 methods: { page: GET /, slow: GET /slow }
-matrix: { manner: [patient, refusing, full] }
 measure:
   series:
-    clients: [${calls}]
+    clients: [${clients}]
     rounds: 1
     probe: node
     window: 100ms
@@ -30,48 +33,85 @@ measure:
     warm-up: { time: 50ms }
     idle-cpu: 30ms
     settle: { floor: 60ms, cap: 400ms, re-read: none }
-    held: ${heldOf(calls)}
-overrides: [{ match: { manner: patient }, series: { held: ${heldOf(2, calls)} } }]
-stop: { latency: 100s, memory: 4000MiB }
+    held: { method: slow, calls: [${calls.join(', ')}], probe: { http: "http://127.0.0.1:\${port}/health" } }
 `;
 
-it('are counted to the descriptor, with what a newcomer gets meanwhile, to the page', {
-  timeout: limit,
-}, async () => {
-  const folder = workFolder({ 'ratingplate.yml': config });
-  const ended = await runCli(inject('entries'), ['measure', '--out', 'out'], folder);
-  expect(await untilGone(folder), ended.stderr).toEqual([]);
-  const file = path.join(folder, 'out', 'record.json');
-  expect(existsSync(file), ended.stderr).toBe(true);
-  const all = parseRecord(readFileSync(file, 'utf8'), file).runs.flatMap(seriesOf);
-  const rowOf = (manner: string, held: number) => {
-    const series = all.find(({ scenario }) => scenario.axes['manner'] === manner);
-    expect(series?.rounds[0]?.failure, ended.stderr).toBeNull();
-    const figures = series?.held?.calls.find((each) => each.calls === held)?.figures ?? {};
-    return Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value]));
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+/** One round on a host that has memory enough, whatever this machine has. */
+async function roundOf({ standins, measurements }: Plan, folder: string): Promise<SeriesRound> {
+  const measurement = measurements[0] as SeriesMeasurement;
+  const ledger = createLedger(folder);
+  closers.push(() => clearOwned(ledger, true).then(() => ledger.close()));
+  const options = {
+    ...{ measurement, standins, folder, ledger, latencyCeilingMs: 120_000, entries: inject('entries') },
+    ...{ execPath: process.execPath, ambient: { PATH: process.env.PATH }, placement: null },
+    observer: openObserver({ platform: process.platform }),
+    tell: () => {},
+    signal: new AbortController().signal,
   };
+  const { round } = await measureSeries(measurement, 1, {
+    clock: { now: () => performance.now(), sleep: (ms) => sleep(ms) },
+    tell: () => {},
+    openRig: () => openRig(options),
+    conditions: () => ({}),
+    compareConditions: () => [],
+    checkTraces: async () => [],
+    latencyCeilingMs: options.latencyCeilingMs,
+    stop: { memory: { mib: 4000 }, latencyMs: options.latencyCeilingMs, failed: 0.01 },
+    hostMemory: () => ({ totalMib: 8000, availableMib: 6000, swappedPages: 0 }),
+    every: (ms, task) => {
+      const each = setInterval(task, ms);
+      return () => clearInterval(each);
+    },
+    control: false,
+    awaitQuiet: null,
+    leftMs: () => 0,
+    wallClock: () => new Date().toISOString(),
+  });
+  return round;
+}
 
-  for (const held of [2, calls]) {
-    const row = rowOf('patient', held);
-    expect(row).toMatchObject({
-      ...{ held_open: held, held_not_ok: 0, descriptors_per_call: 1, connections_per_call: 1 },
-      health_ms: expect.any(Number),
-    });
-    expect(row['handles_per_call']).toBeGreaterThanOrEqual(1);
-    expect(row['heap_per_call_kib']).toEqual(expect.any(Number));
-  }
-  // More held calls are more descriptors, by exactly as many.
-  const descriptors = (held: number) => rowOf('patient', held)['descriptors'] ?? 0;
-  expect(descriptors(calls) - descriptors(2)).toBe(calls - 2);
-
-  expect(rowOf('refusing', calls)).toMatchObject({ held_open: 3, held_not_ok: 3, descriptors_per_call: 1 });
-  expect(rowOf('full', calls)).toMatchObject({ held_open: calls, descriptors_per_call: 1, health_ms: null });
-
-  const page = readFileSync(path.join(folder, 'out', 'page.md'), 'utf8');
-  expect(page).toContain('**http, patient**, calls held open: slow.');
-  expect(page).toMatch(/\n\| 6 \| 6 \| \d+ \| 1\.00 \|/);
-  expect(page).toContain('a newcomer got no answer');
-  expect(page).toMatch(
-    /With 6 clients connected and none calling, \S+ cores are busy; with no client, \S+\./,
+/** Figures of each count of held calls: value, or why there is none. */
+async function heldBy(manner: string, ...calls: number[]) {
+  const folder = workFolder({ 'ratingplate.yml': config(manner, calls) });
+  const round = await roundOf(makePlan(loadConfig(path.join(folder, 'ratingplate.yml'))), folder);
+  expect(round.failure).toBeNull();
+  return heldFiguresOf([round], calls, 'smaps_rollup', []).map(({ figures }) =>
+    Object.fromEntries(
+      Object.entries(figures).map(([name, { value, reason }]) => [name, value ?? reason ?? null]),
+    ),
   );
+}
+
+describe('held calls of a real server', () => {
+  it('are counted to the descriptor, and a newcomer is answered meanwhile', { timeout: limit }, async () => {
+    const [two, six] = await heldBy('patient', 2, clients);
+    for (const [row, held] of [
+      [two, 2],
+      [six, clients],
+    ] as const) {
+      expect(row).toMatchObject({
+        ...{ held_open: held, held_not_ok: 0, descriptors_per_call: 1, connections_per_call: 1 },
+        ...{ health_ms: expect.any(Number), heap_per_call_kib: expect.any(Number) },
+      });
+      expect(Number(row?.['handles_per_call'])).toBeGreaterThanOrEqual(1);
+    }
+    // More held calls are more descriptors, by exactly as many.
+    expect(Number(six?.['descriptors']) - Number(two?.['descriptors'])).toBe(clients - 2);
+  });
+
+  it('that it refuses are not among them', { timeout: limit }, async () => {
+    const [row] = await heldBy('refusing', clients);
+    expect(row).toMatchObject({ held_open: 3, held_not_ok: 3, descriptors_per_call: 1 });
+  });
+
+  it('are all it can bear: the newcomer is turned away, and that is told', { timeout: limit }, async () => {
+    const [row] = await heldBy('full', clients);
+    expect(row).toMatchObject({ held_open: clients, descriptors_per_call: 1 });
+    expect(row?.['health_ms']).toMatch(/^a newcomer got no answer: /);
+  });
 });
