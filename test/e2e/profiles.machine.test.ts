@@ -9,7 +9,7 @@ name: profiled
 target: { command: [${JSON.stringify(process.execPath)}, ${JSON.stringify(server)}, --http, --port, "\${port}"] }
 endpoint: { protocol: mcp-http, url: "http://127.0.0.1:\${port}/mcp", ready: { http: "http://127.0.0.1:\${port}/health" } }
 methods: { one call: { tools/call: { name: search_text, arguments: { query: memory } } } }
-measure: { series: { clients: [1, 2], probe: node, rounds: 1, window: 500ms, warm-up: { time: 100ms }, settle: { floor: 200ms } } }
+measure: { series: { clients: [1, 2], probe: node, rounds: 1, window: 500ms, min-calls: 1, warm-up: { time: 100ms }, idle-cpu: 30ms, settle: { floor: 60ms, cap: 400ms, re-read: none } } }
 `;
 
 it('a series of a Node target is profiled once, after its rounds', async () => {
