@@ -115,7 +115,7 @@ export const configSchema = v.strictObject({
     v.pipe(
       duration,
       about(
-        'How long a run waits in all, before its rounds, for other programs to rest; 0s for never. Default 10min where reference names a machine, else 0s. A quick run never waits.',
+        'How long a run waits in all, before its rounds, for other programs to rest; 0s for never. Default 10min where reference names a machine, else 0s. A quick run never waits, nor one on a machine that is none of the references.',
       ),
     ),
   ),
