@@ -52,7 +52,7 @@ export const reasonSentences = {
   'unsettled-empty': 'resident memory with no client had not settled after {seconds#} s',
   'unsettled-clients': 'resident memory with {clients#} connected had not settled after {seconds#} s',
   'unsettled-loaded': 'resident memory after load, {state} had not settled after {seconds#} s',
-  'unsettled-later': 'resident memory after {what} had not settled after {seconds#} s',
+  'unsettled-later': 'resident memory {when} had not settled after {seconds#} s',
   'first-call-open': 'some client had not finished its first call after {seconds#} s of load',
   'window-cut': '{calls#} calls ended ok in a window cut at {seconds#} s',
   'others-busy': 'other programs kept {busy#} of {cpus#} CPUs busy',

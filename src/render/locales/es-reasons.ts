@@ -56,7 +56,7 @@ export const reasons: ReasonTexts = {
     'unsettled-loaded': (v) =>
       `la memoria residente tras la carga, con los clientes ${v['state'] === 'closed' ? 'cerrados' : 'conectados'}, no se había estabilizado tras ${v['seconds']} s`,
     'unsettled-later': (v) =>
-      `la memoria residente (${v['what']}) no se había estabilizado tras ${v['seconds']} s`,
+      `la memoria residente (${v['when']}) no se había estabilizado tras ${v['seconds']} s`,
     'first-call-open': (v) =>
       `algún cliente no había terminado su primera llamada tras ${v['seconds']} s de carga`,
     'window-cut': (v) => `${v['calls']} llamadas correctas en una ventana cortada a los ${v['seconds']} s`,
