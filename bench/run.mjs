@@ -5,6 +5,7 @@ import { arch, availableParallelism, cpus, loadavg, platform, release } from 'no
 const parts = {
   aa: async () => (await import('./aa.mjs')).aaRows(),
   http: async () => (await import('./http.mjs')).rows(),
+  'open-loop': async () => (await import('./open-loop.mjs')).openLoopRows(),
   mcp: async () => (await import('./mcp.mjs')).mcpRows(),
   observer: async () => (await import('./observer.mjs')).observerRows(),
   program: async () => (await import('./program.mjs')).programRows(),

@@ -43,14 +43,14 @@ export function startDriver(program) {
 }
 
 /** Loads an endpoint from a fresh driver for `seconds`, after a second of warm-up; gives its `LoadResult`. */
-export async function drive(program, { endpoint, method, clients, inFlight, seconds }) {
+export async function drive(program, { endpoint, method, clients, inFlight, seconds, rate = null }) {
   const { ask, stop } = startDriver(program);
   try {
     await ask('setup', { endpoint, methods: [method], inFlight, maxClients: clients });
     const { results } = await ask('connect', { from: 0, to: clients, concurrency: 64 });
     const refused = results.find(({ outcome }) => outcome !== 0);
     if (refused) throw new Error(`client ${refused.client}: ${refused.reason}`);
-    await ask('load-start', { clients, inFlight, methods: [0], pacePerClient: null });
+    await ask('load-start', { clients, inFlight, methods: [0], pacePerClient: null, rate });
     await sleep(1000);
     await ask('window-open');
     await sleep(seconds * 1000);

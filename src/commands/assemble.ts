@@ -1,7 +1,7 @@
 /** From what was measured so far to the record: called after every round, so that nothing measured is ever lost. */
 
 import { planForRecord } from '../config/index.ts';
-import type { Plan } from '../config/plan.ts';
+import type { Plan, PointMeasurement, RateSpec } from '../config/plan.ts';
 import { collects } from '../observe/probes/index.ts';
 import { isComplete } from '../record/complete.ts';
 import { type AnyRound, isSeriesRound, type KeptRound } from '../record/samples.ts';
@@ -137,7 +137,9 @@ function memorySource(rounds: readonly AnyRound[], rule: 'process' | 'tree'): st
   return rule === 'process' ? 'smaps_rollup' : 'tree pages once';
 }
 
-function scenarioRecord({ scenario, inFlight }: Measurable): SeriesRecord['scenario'] {
+function scenarioRecord(measurement: Measurable): SeriesRecord['scenario'] {
+  const { scenario, inFlight } = measurement;
+  const { rate, findRate }: Partial<PointMeasurement> = measurement.kind === 'point' ? measurement : {};
   return {
     id: scenario.id,
     title: scenario.title,
@@ -148,10 +150,18 @@ function scenarioRecord({ scenario, inFlight }: Measurable): SeriesRecord['scena
     in_flight: inFlight,
     first_call: scenario.firstCall,
     pace_per_s: scenario.endpoint.pace,
+    ...(rate === undefined ? {} : { rate: rateRecord(rate) }),
+    ...(findRate === undefined ? {} : { find_rate_p99_ms: findRate.p99Ms }),
     why: localized(scenario.why),
     note: localized(scenario.note),
   };
 }
+
+const rateRecord = ({ perSecond, rise }: RateSpec) => ({
+  per_s: perSecond,
+  from_per_s: rise?.fromPerSecond ?? null,
+  rise_ms: rise?.overMs ?? null,
+});
 
 function localized(
   text: string | Readonly<Record<string, string>> | null,

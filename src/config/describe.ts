@@ -1,6 +1,7 @@
 /** What `measure --plan` prints. */
 import { cellsOf, estimateMs, phasesOf, profileMs, roundsOf } from './estimate.ts';
 import type { Measurement, Plan } from './plan.ts';
+import { describeRate } from './rate.ts';
 import { formatDuration } from './units.ts';
 
 const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
@@ -54,7 +55,12 @@ function describeProfiles(one: Measurement, { profile }: Plan): string[] {
 function shapeOf(one: Measurement): string {
   const pace = one.scenario.endpoint.pace;
   const load = `${one.inFlight} in flight${pace === null ? '' : `, ${pace} calls/s a client`}`;
-  if (one.kind === 'point') return `${counted(one.clients, 'client')}, ${load}`;
+  if (one.kind === 'point') {
+    const open = one.rate === undefined ? '' : `, open loop at ${describeRate(one.rate)}`;
+    const find =
+      one.findRate === undefined ? '' : `, then the rate that p99 ${one.findRate.p99Ms} ms holds at`;
+    return `${counted(one.clients, 'client')}, ${load}${open}${find}`;
+  }
   if (one.kind === 'series') return `${one.steps.join(', ')} clients, ${load}`;
   const sizes = Object.entries(one.parameters).map(
     ([name, values]) => `, ${name} ${values.map((value) => JSON.stringify(value)).join(', ')}`,

@@ -1,6 +1,8 @@
 /** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
 
 import { suggest } from '../util/nearest.ts';
+import { isUnix } from '../util/unix-url.ts';
+import { checkTls, checkUrl, readTls } from './endpoint-url.ts';
 import { readIdentity } from './launch.ts';
 import { mcpOptions, type OptionRule, oneOf } from './mcp-options.ts';
 import type { Model, Named } from './model.ts';
@@ -21,10 +23,11 @@ interface ProtocolRules {
   readonly sessions: boolean;
   readonly options: Readonly<Record<string, OptionRule>>;
 }
+const web = ['http:', 'https:', 'unix:'];
 const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
   'mcp-stdio': { schemes: [], headers: false, sessions: false, options: mcpOptions },
-  'mcp-http': { schemes: ['http:'], headers: true, sessions: false, options: mcpOptions },
-  http: { schemes: ['http:'], headers: true, sessions: false, options: {} },
+  'mcp-http': { schemes: web, headers: true, sessions: false, options: mcpOptions },
+  http: { schemes: web, headers: true, sessions: false, options: {} },
   resp: {
     schemes: ['redis:'],
     headers: false,
@@ -42,40 +45,14 @@ const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
 /** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
 export function checkEndpoints(model: Model, problems: Problems): void {
   for (const one of model.endpoints.values()) {
-    checkUrl(one, problems);
+    checkUrl(one, rules[one.input.protocol].schemes, problems);
+    checkTls(one, problems);
     checkClient(one, problems);
     checkReady(one, problems);
     checkOptions(one, problems);
     checkPositive(one.input, one.path, problems);
   }
   for (const one of model.targets.values()) checkTarget(one, problems);
-}
-
-function checkUrl({ input, path }: Named<EndpointInput>, problems: Problems): void {
-  const { schemes } = rules[input.protocol];
-  if (schemes.length === 0) {
-    if (input.url !== undefined) problems.add([...path, 'url'], 'an endpoint over stdio has no url', 'key');
-    return;
-  }
-  if (input.url === undefined) {
-    problems.add(path, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, 'key');
-    return;
-  }
-  const probe = input.url
-    .replaceAll(/\$\{standin\.[^}]*\}/g, 'http://127.0.0.1:1')
-    .replaceAll(/\$\{[^}]*\}/g, '1');
-  const url = URL.canParse(probe) ? new URL(probe) : null;
-  if (url === null) problems.add([...path, 'url'], `not a URL: "${input.url}"`);
-  else if (!schemes.includes(url.protocol))
-    problems.add(
-      [...path, 'url'],
-      `expected a url that begins with ${schemes.join('// or ')}//, found ${url.protocol}//`,
-    );
-  else if (url.password !== '')
-    problems.add(
-      [...path, 'url'],
-      'a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }',
-    );
 }
 
 function checkClient({ input, path }: Named<EndpointInput>, problems: Problems): void {
@@ -92,6 +69,8 @@ function checkClient({ input, path }: Named<EndpointInput>, problems: Problems):
   if (source === undefined) return;
   if (rules[input.protocol].schemes.length === 0)
     problems.add([...path, 'client', 'source'], 'a client over stdio has no address', 'key');
+  else if (isUnix(input.url ?? ''))
+    problems.add([...path, 'client', 'source'], 'a client of a Unix socket has no address', 'key');
   else if (!isAddress(fillSome(source, { client: 1 })))
     problems.add(
       [...path, 'client', 'source'],
@@ -199,14 +178,15 @@ function checkTarget({ input, path }: Named<TargetInput>, problems: Problems): v
   }
 }
 
-/** The endpoint of a scenario, with early templates filled. */
+/** The endpoint of a scenario, with early templates filled. @param folder of the config, absolute */
 export function readEndpoint(
   name: string,
   { input }: Named<EndpointInput>,
   variables: Variables,
+  folder: string,
 ): EndpointSpec {
   const fill = (text: string) => fillSome(text, variables);
-  const headers = Object.entries(input.client?.headers ?? {}).map(([key, value]) => [key, fill(value)]);
+  const { headers, secretHeaders } = readHeaders(input.client?.headers ?? {}, fill);
   const options = Object.entries(input.options ?? {}).map(([key, value]) => [
     key,
     fillJson(value, fillSome, variables),
@@ -218,18 +198,34 @@ export function readEndpoint(
     ready: readReady(input.ready, fill),
     identity: readIdentity(input.identity, fill),
     client: {
-      headers: Object.fromEntries(headers),
+      headers,
+      ...(Object.keys(secretHeaders).length === 0 ? {} : { secretHeaders }),
       source: input.client?.source === undefined ? null : fill(input.client.source),
       user: input.client?.user === undefined ? null : fill(input.client.user),
-      password: readPassword(input.client?.password),
+      password: input.client?.password === undefined ? null : secretOf(input.client.password),
     },
+    ...(input.tls === undefined ? {} : { tls: readTls(input.tls, folder) }),
     pace: input.pace === undefined ? null : parsePace(input.pace),
     options: Object.fromEntries(options),
   };
 }
 
-function readPassword(input: { 'from-env': string } | undefined): EnvValue | null {
-  return input === undefined ? null : { fromEnv: input['from-env'], secret: true, default: null };
+const secretOf = (input: { 'from-env': string }): EnvValue => ({
+  fromEnv: input['from-env'],
+  secret: true,
+  default: null,
+});
+
+type HeadersInput = NonNullable<NonNullable<EndpointInput['client']>['headers']>;
+
+/** Those that stand in the config, and those of the environment. */
+function readHeaders(input: HeadersInput, fill: (text: string) => string) {
+  const headers: Record<string, string> = {};
+  const secretHeaders: Record<string, EnvValue> = {};
+  for (const [name, value] of Object.entries(input))
+    if (typeof value === 'string') headers[name] = fill(value);
+    else secretHeaders[name] = secretOf(value);
+  return { headers, secretHeaders };
 }
 
 function readReady(input: EndpointInput['ready'], fill: (text: string) => string): ReadySpec {

@@ -3,6 +3,7 @@
  * and finishes its windows in their duration; slow ones take longer, up to the caps.
  */
 import type {
+  FindRateSpec,
   Measurement,
   PointMeasurement,
   ProbeSpec,
@@ -95,8 +96,16 @@ function admitReadings({ clients, settings }: PointMeasurement): number {
   return settings.admitReadings === 'ends' ? 2 : Math.ceil(Math.log2(clients)) + 1;
 }
 
+/** A target of some thousand calls a second: eight doublings, four halvings, and two long runs. */
+const searchMs = ({ settings }: PointMeasurement, { probe, holdMs }: FindRateSpec): number =>
+  12 * (settings.warmup.ms + probe.ms) + 2 * (settings.warmup.ms + holdMs);
+
+/** A rate that is risen to is reached before the window opens. */
+const warmUpMs = ({ settings, rate }: PointMeasurement): number =>
+  Math.max(settings.warmup.ms, rate?.rise?.overMs ?? 0);
+
 function pointPhases(measurement: PointMeasurement): PhaseEstimate[] {
-  const { settings, clients, scenario } = measurement;
+  const { settings, clients, scenario, findRate } = measurement;
   const methods = scenario.methods.length;
   const settle = settleMs(measurement);
   const idle = isStdio(measurement) ? [] : [{ phase: 'idle', ms: settle + settings.idleCpuMs }];
@@ -105,9 +114,12 @@ function pointPhases(measurement: PointMeasurement): PhaseEstimate[] {
     { phase: 'admit', ms: admitReadings(measurement) * settle + clients * admitMs },
     { phase: 'connected', ms: settings.idleCpuMs },
     { phase: 'quiet', ms: methods * settings.quiet.ms },
-    { phase: 'load', ms: methods * (settings.warmup.ms + settings.windowMs) },
+    { phase: 'load', ms: methods * (warmUpMs(measurement) + settings.windowMs) },
     // Over stdio a closed client leaves no process to read.
     { phase: 'settled', ms: (isStdio(measurement) ? 1 : 2) * settle + (settings.settle.rereadMs ?? 0) },
+    ...(findRate === undefined
+      ? []
+      : [{ phase: 'find-rate', ms: methods * searchMs(measurement, findRate) }]),
   ];
 }
 

@@ -7,6 +7,7 @@ import { type Cell, checkSelection, type Grid, matches } from './matrix.ts';
 import type { Model } from './model.ts';
 import type { HeldSpec, Measurement, ProfileName } from './plan.ts';
 import { profiles, quickClients, quickSteps, type StudyKind, settingsOf } from './profiles.ts';
+import { readFindRate, readRate } from './rate.ts';
 import { buildScenario, type Expansion, type Parts, targetOf } from './scenario.ts';
 import type { Selection } from './shape/index.ts';
 import type { Problems } from './source.ts';
@@ -95,9 +96,16 @@ function build(
     settings: settingsOf(profile, kind, laid.study),
     inFlight: laid.study['in-flight'] ?? 1,
   };
-  if (kind === 'point') return { ...base, kind, clients: clientsMax };
+  if (kind === 'point') return { ...base, kind, clients: clientsMax, ...openLoopOf(expansion, parts) };
   if (kind === 'series') return { ...base, kind, steps: counts, ...heldOf(expansion, parts, counts) };
   return { ...base, kind, connections: counts, ...gridOf(laid, profile) };
+}
+
+/** The rate of a point, and the search for one, where the config asks for them. */
+function openLoopOf({ profile, problems }: Expansion, { laid, endpoint }: Parts) {
+  const rate = readRate(laid, endpoint.input, problems);
+  const findRate = readFindRate(laid, profile, problems);
+  return { ...(rate === null ? {} : { rate }), ...(findRate === null ? {} : { findRate }) };
 }
 
 /** Calls that a series holds at its end, where the config asks for some. */

@@ -12,10 +12,12 @@
 import type { CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
 import type { HeldSpec } from './plan-held.ts';
 import type { Json, MethodSpec } from './plan-method.ts';
+import type { FindRateSpec, RateSpec } from './plan-rate.ts';
 
 export type { CallSpec, CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
 export type { HeldProbe, HeldSpec } from './plan-held.ts';
 export type { Json, MethodSpec } from './plan-method.ts';
+export type { FindRateSpec, RateSpec } from './plan-rate.ts';
 
 export const profileNames = ['full', 'short', 'quick', 'demo'] as const;
 export type ProfileName = (typeof profileNames)[number];
@@ -64,6 +66,10 @@ export interface PointMeasurement extends MeasurementBase {
   readonly kind: 'point';
   /** Clients after the profile's cap (`quick`: at most 8). */
   readonly clients: number;
+  /** Absent = a closed loop. */
+  readonly rate?: RateSpec;
+  /** Absent = not searched. */
+  readonly findRate?: FindRateSpec;
 }
 export interface SeriesMeasurement extends MeasurementBase {
   readonly kind: 'series';
@@ -159,12 +165,16 @@ export interface EndpointSpec {
   readonly identity: IdentitySpec | null;
   readonly client: {
     readonly headers: Readonly<Record<string, string>>;
+    /** Headers whose values come from the environment, whole. Absent = none. */
+    readonly secretHeaders?: Readonly<Record<string, EnvValue>>;
     /** Source address template, e.g. `127.0.1.${client}`; null = the kernel's choice. */
     readonly source: string | null;
     /** Who signs in, where the protocol has sessions; null = the protocol's default. */
     readonly user: string | null;
     readonly password: EnvValue | null;
   };
+  /** Of an `https:` URL: file of the authority (absolute; null = those that Node comes with), name in its certificate. Absent = as Node has it. */
+  readonly tls?: { readonly ca: string | null; readonly serverName: string | null };
   /** Calls per second per client, closed loop with think time; null = none. */
   readonly pace: number | null;
   /** Protocol options: `{ version: '2025-11-25' }` for MCP, `{ hello: 3 }` for RESP ... */

@@ -1,6 +1,6 @@
 /** The plan as it goes into the record: plain JSON, without secrets and without paths of this machine. */
 import path from 'node:path';
-import type { EnvValue, Json, Plan, TargetSpec } from './plan.ts';
+import type { EndpointSpec, EnvValue, Json, Plan, TargetSpec } from './plan.ts';
 import { maskJson, secretsOf } from './secrets.ts';
 
 /** @param env environment the run's secrets came from; their values are masked wherever they stand */
@@ -12,11 +12,26 @@ export function planForRecord(
   const folder = path.dirname(configFile);
   const measurements = rest.measurements.map((measurement) => ({
     ...measurement,
-    scenario: { ...measurement.scenario, target: withoutMachine(measurement.scenario.target, folder) },
+    scenario: {
+      ...measurement.scenario,
+      target: withoutMachine(measurement.scenario.target, folder),
+      endpoint: withoutFolder(measurement.scenario.endpoint, folder),
+    },
   }));
   const plain = JSON.parse(JSON.stringify({ ...rest, measurements })) as Record<string, Json>;
   return relative(maskJson(plain, secretsOf(plan, env)), folder) as Record<string, Json>;
 }
+
+/** A file outside the config's folder by its name only. */
+function inside(file: string, folder: string): string {
+  const relative = path.relative(folder, file);
+  return relative.startsWith('..') ? path.basename(file) : relative;
+}
+
+const withoutFolder = (endpoint: EndpointSpec, folder: string): EndpointSpec =>
+  endpoint.tls?.ca
+    ? { ...endpoint, tls: { ...endpoint.tls, ca: inside(endpoint.tls.ca, folder) } }
+    : endpoint;
 
 /** A target without secret values; a program outside the config's folder by its name only. */
 function withoutMachine(target: TargetSpec, folder: string): TargetSpec {
@@ -24,11 +39,7 @@ function withoutMachine(target: TargetSpec, folder: string): TargetSpec {
     name,
     value.secret ? { ...value, default: null } : value,
   ]);
-  const program = (command: string) => {
-    if (!path.isAbsolute(command)) return command;
-    const inside = path.relative(folder, command);
-    return inside.startsWith('..') ? path.basename(command) : inside;
-  };
+  const program = (command: string) => (path.isAbsolute(command) ? inside(command, folder) : command);
   const { identity } = target;
   return {
     ...target,

@@ -98,7 +98,7 @@ export function buildScenario(
     ...name,
     axes: { ...cell },
     target: readTarget(targetName, target[1], layers, variables, expansion.folder),
-    endpoint: readEndpoint(endpointName, endpoint, variables),
+    endpoint: readEndpoint(endpointName, endpoint, variables, expansion.folder),
     methods,
     firstCall,
     expect: expectFor(model, laid, variables),

@@ -12,6 +12,7 @@ const valuesOf = (measurements: readonly Measurement[]): EnvValue[] =>
   measurements.flatMap(({ scenario: { target, endpoint } }) => [
     ...Object.values(target.env),
     ...(endpoint.client.password === null ? [] : [endpoint.client.password]),
+    ...Object.values(endpoint.client.secretHeaders ?? {}),
   ]);
 
 /** Adds a mistake for each variable that is needed and not there, and each secret that cannot be masked. */
@@ -33,6 +34,17 @@ export function checkSecrets(
         `the secret in ${fromEnv} is shorter than ${shortestSecret} characters and could not be masked`,
       );
   }
+}
+
+/** Where it is what a client signs in with, or sends. */
+function clientPlace(model: Model, fromEnv: string): Path | null {
+  for (const { input, path } of model.endpoints.values()) {
+    if (input.client?.password?.['from-env'] === fromEnv) return [...path, 'client', 'password', 'from-env'];
+    for (const [name, value] of Object.entries(input.client?.headers ?? {}))
+      if (typeof value !== 'string' && value['from-env'] === fromEnv)
+        return [...path, 'client', 'headers', name, 'from-env'];
+  }
+  return null;
 }
 
 /** Where a variable of the environment is asked for. */
@@ -58,8 +70,8 @@ function placeOf(model: Model, fromEnv: string): Path {
       ),
     ]),
   ];
-  for (const { input, path } of model.endpoints.values())
-    if (input.client?.password?.['from-env'] === fromEnv) return [...path, 'client', 'password', 'from-env'];
+  const ofClient = clientPlace(model, fromEnv);
+  if (ofClient !== null) return ofClient;
   for (const [env, path] of places)
     for (const [name, value] of Object.entries(env ?? {}))
       if (typeof value === 'object' && value !== null && 'from-env' in value && value['from-env'] === fromEnv)

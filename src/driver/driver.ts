@@ -3,6 +3,7 @@ import { DriverStateError, ProtocolUnknownError } from '../errors/driver.ts';
 import type { Clock } from './engine/clock.ts';
 import { closeClients, connectClients } from './engine/connect.ts';
 import { Load } from './engine/load.ts';
+import type { Metronome } from './engine/metronome.ts';
 import { quiet } from './engine/quiet.ts';
 import type { SelfMeter } from './engine/self.ts';
 import { type Single, SingleCalls } from './engine/single.ts';
@@ -17,6 +18,8 @@ export interface DriverDeps {
   readonly protocols: Readonly<Partial<Record<string, CreateProtocol>>>;
   readonly clock: Clock;
   readonly self: SelfMeter;
+  /** Starts what wakes an open loop exactly; absent = timers of the clock. */
+  readonly metronome?: () => Metronome;
   readonly emit: (event: DriverEvent) => void;
   /** A full collection of its own garbage; absent or null where none can be asked for. */
   readonly collect?: (() => void) | null;
@@ -166,7 +169,8 @@ export class Driver {
     // What connecting has left behind is cleared away now, so that no call of a window waits for it.
     collect?.();
     const slotOf = (client: number, lane: number) => this.#slot(client, lane);
-    this.#load = new Load({ ...request, timeouts }, { protocol, slotOf, clock, self });
+    const metronome = request.rate ? this.#deps.metronome?.() : undefined;
+    this.#load = new Load({ ...request, timeouts }, { protocol, slotOf, clock, self, metronome });
     this.#load.start();
     return { ok: true };
   }

@@ -4,6 +4,7 @@ import { guardChannel } from '../ownership/guard.ts';
 import { Driver } from './driver.ts';
 import { realClock } from './engine/clock.ts';
 import { collector } from './engine/collect.ts';
+import { startMetronome } from './engine/metronome.ts';
 import { selfMeter } from './engine/self.ts';
 import type { DriverMessage, DriverRequest } from './messages.ts';
 import { protocols } from './protocols/index.ts';
@@ -16,6 +17,7 @@ function send(message: DriverMessage, sent: () => void = () => {}): void {
 
 const driver = new Driver({
   ...{ protocols, clock: realClock, self: selfMeter(), emit: send, collect: collector() },
+  metronome: startMetronome,
 });
 
 const guard = guardChannel(

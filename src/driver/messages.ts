@@ -2,15 +2,24 @@
  * Messages between harness and driver, over the child's IPC channel (`serialization: 'advanced'`).
  * Each request has a `seq`; the driver answers with the same `seq`. Events have none.
  */
-import type { Json, ProtocolName } from '../config/plan.ts';
+import type { Json, ProtocolName, RateSpec } from '../config/plan.ts';
 import type { ConnectResult, OutcomeName } from './protocol.ts';
 
+/** What TLS needs to know. */
+export interface DriverTls {
+  /** File with the certificates of those who may have signed the server's, PEM; null = those that Node comes with. */
+  readonly ca: string | null;
+  /** Name that the certificate must be for; null = the host of the URL. */
+  readonly serverName: string | null;
+}
 /** An endpoint with every late template but `${client}` and `${call}` filled. Secrets may be in it: never log it. */
 export interface DriverEndpoint {
   readonly protocol: ProtocolName;
   readonly url: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly source: string | null;
+  /** Of an `https:` URL; absent = as Node has it. */
+  readonly tls?: DriverTls;
   /** How a client signs in where the protocol has sessions (resp, postgres); null or absent = not at all. */
   readonly credentials?: { readonly user: string | null; readonly password: string | null } | null;
   readonly options: Readonly<Record<string, Json>>;
@@ -67,13 +76,15 @@ export type DriverRequest =
       readonly minCalls: number;
       readonly maxMs: number;
     }
-  /** Closed loop: clients 0..clients-1, lanes 0..inFlight-1, alternating over `methods`, workers' starts spread over them. */
+  /** Clients 0..clients-1, lanes 0..inFlight-1, alternating over `methods`, workers' starts spread over them. */
   | {
       readonly kind: 'load-start';
       readonly clients: number;
       readonly inFlight: number;
       readonly methods: readonly number[];
       readonly pacePerClient: number | null;
+      /** Open loop: when calls are due, all clients together. Null or absent = a closed one. */
+      readonly rate?: RateSpec | null;
     }
   | { readonly kind: 'load-progress' }
   | { readonly kind: 'window-open' }
@@ -169,15 +180,31 @@ export interface LoadResult {
 export interface MethodLoad {
   /** ok calls that ended between the window's readings (rates). */
   readonly completed: number;
-  /** Calls started in the window, by outcome; `started` = the sum. */
+  /** Calls started in the window (open loop: due in it, and sent), by outcome; `started` = the sum. */
   readonly counts: OutcomeCounts;
-  /** ms of ok calls started in the window, in order of their end. */
+  /** ms of ok calls started in the window, in order of their end; in an open loop from when each was due. */
   readonly latencies: Float64Array;
   /** ms that calls started in the window had waited when they were given up or broke (timeout, reset, aborted). */
   readonly waits: Float64Array;
   /** Mean bytes per ok call. */
   readonly wireBytes: number;
   readonly payloadBytes: number;
+  /** Of an open loop; absent in a closed one. */
+  readonly open?: OpenMethod;
+}
+/** What the schedule of an open loop made of a method's calls due in the window. */
+export interface OpenMethod {
+  /** `sent` + `unsent`, asserted; `sent` = `counts.started`. */
+  readonly due: number;
+  readonly sent: number;
+  /** Still waiting for a free client when the window closed. */
+  readonly unsent: number;
+  /** ms that those had waited then. */
+  readonly unsentWaits: Float64Array;
+  /** ms by which the driver was late with each that was sent: after it was due and its client free. */
+  readonly lags: Float64Array;
+  /** ms of ok calls from their sending, in the order of `latencies`. */
+  readonly services: Float64Array;
 }
 /** The driver's own cost within the window. */
 export interface DriverSelf {

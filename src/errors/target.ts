@@ -89,13 +89,20 @@ export class TargetNotReadyError extends RatingplateError {
 export class PortOwnedError extends RatingplateError {
   static override readonly code = 'port-owned';
   static override readonly hint = 'End that process, or write `${port}` instead of a fixed port.';
-  readonly port: number;
+  /** Or the path of a Unix socket. */
+  readonly port: number | string;
   readonly owner: { readonly pid: number; readonly comm: string } | null;
 
-  constructor(port: number, owner: { readonly pid: number; readonly comm: string } | null, when: string) {
+  constructor(
+    port: number | string,
+    owner: { readonly pid: number; readonly comm: string } | null,
+    when: string,
+  ) {
     const who =
       owner === null ? 'another process (not visible to this user)' : `pid ${owner.pid} (${owner.comm})`;
-    super(`Port ${port} is owned by ${who}, not by the target: ${when}.`);
+    super(
+      `${typeof port === 'string' ? 'Socket' : 'Port'} ${port} is owned by ${who}, not by the target: ${when}.`,
+    );
     this.port = port;
     this.owner = owner;
   }

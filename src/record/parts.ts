@@ -42,6 +42,9 @@ export const outcomeCountsSchema = v.strictObject({
 
 export const phaseSchema = v.strictObject({ name: text, start_ms: finite, length_ms: finite });
 
+/** What the schedule of an open loop made of the calls due in its windows: `due` = `sent` + `unsent`. */
+export const scheduleSchema = v.strictObject({ due: count, sent: count, unsent: count });
+
 export const figuresSchema = v.record(text, figureSchema);
 
 export const methodRecordSchema = v.strictObject({
@@ -50,6 +53,8 @@ export const methodRecordSchema = v.strictObject({
   detail: text,
   /** Calls of the load windows, all rounds. */
   outcomes: outcomeCountsSchema,
+  /** Absent in a closed loop. */
+  schedule: v.optional(scheduleSchema),
   figures: figuresSchema,
 });
 
@@ -98,6 +103,10 @@ export const scenarioBase = {
   in_flight: count,
   first_call: text,
   pace_per_s: nullableNumber,
+  /** An open loop: calls due a second, all clients together, and what that was risen from. Absent = a closed loop. */
+  rate: v.optional(v.strictObject({ per_s: finite, from_per_s: nullableNumber, rise_ms: nullableNumber })),
+  /** Limit of p99 under which the highest rate was searched. Absent = it was not. */
+  find_rate_p99_ms: v.optional(finite),
   why: v.nullable(v.union([text, v.record(text, text)])),
   note: v.nullable(v.union([text, v.record(text, text)])),
 };

@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { PointRound } from '../stats/point-round.ts';
+import type { OpenLoad, PointRound } from '../stats/point-round.ts';
 import type { SeriesRound, SeriesStep } from '../stats/series-round.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { IdentityRecord, PointRecord } from './schema.ts';
@@ -102,11 +102,15 @@ function mapStep(step: SeriesStep, change: Change): SeriesStep {
   return { ...step, load: { ...step.load, methods: mapMethods(step.load.methods, change) } };
 }
 
+/** Times of a method; the last of them of an open loop. */
+interface Timed {
+  readonly latencies: Iterable<number>;
+  readonly waits?: Iterable<number>;
+  readonly open?: OpenLoad;
+}
+
 /** By method. */
-function mapMethods<T extends { readonly latencies: Iterable<number>; readonly waits?: Iterable<number> }>(
-  methods: Readonly<Record<string, T>>,
-  change: Change,
-) {
+function mapMethods<T extends Timed>(methods: Readonly<Record<string, T>>, change: Change) {
   return Object.fromEntries(
     Object.entries(methods).map(([name, each]) => [
       name,
@@ -114,10 +118,18 @@ function mapMethods<T extends { readonly latencies: Iterable<number>; readonly w
         ...each,
         latencies: change(each.latencies),
         ...(each.waits === undefined ? {} : { waits: change(each.waits) }),
+        ...(each.open === undefined ? {} : { open: mapOpen(each.open, change) }),
       },
     ]),
   );
 }
+
+const mapOpen = (open: OpenLoad, change: Change): OpenLoad => ({
+  ...open,
+  unsentWaits: change(open.unsentWaits),
+  lags: change(open.lags),
+  services: change(open.services),
+});
 
 /** Joins the rounds to `samples.ndjson.gz`; returns its SHA-256, hex, for the record. */
 export async function packSamples(run: RunFolder): Promise<string> {

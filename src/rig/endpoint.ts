@@ -19,21 +19,36 @@ const stdinMs = 3000;
 /** Address, headers and source of a target that listens. */
 export function listeningEndpoint(options: RigOptions, vars: Variables): DriverEndpoint {
   const { endpoint, target } = options.measurement.scenario;
-  const headers = Object.entries(endpoint.client.headers).map(([name, value]) => [
-    name,
-    fillSome(value, vars),
-  ]);
+  const headers = [
+    ...Object.entries(endpoint.client.headers).map(([name, value]) => [name, fillSome(value, vars)]),
+    // A secret is no template: what looks like one in it must arrive as it is.
+    ...secretHeaders(options).map(([name, value]) => [name, value.replaceAll('$', '$$$$')]),
+  ];
   return {
     protocol: endpoint.protocol,
     url: endpoint.url === null ? null : fillSome(endpoint.url, vars),
     headers: Object.fromEntries(headers),
     source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
+    ...(endpoint.tls === undefined ? {} : { tls: endpoint.tls }),
     credentials: credentialsOf(options),
     options: withRootUris(endpoint.options, target.cwd),
     handshakeMs: Math.max(handshakeMs, endpoint.ready.timeoutMs),
     launch: null,
   };
 }
+
+/** Names and values; a variable that is not there was told before the run began. */
+function secretHeaders({ measurement, ambient }: RigOptions): [string, string][] {
+  const headers = Object.entries(measurement.scenario.endpoint.client.secretHeaders ?? {});
+  return headers.map(([name, value]) => [
+    name,
+    ('fromEnv' in value ? ambient[value.fromEnv] : undefined) ?? '',
+  ]);
+}
+
+/** Values that clients send and a target may repeat in what it prints. */
+export const clientSecrets = (options: RigOptions): string[] =>
+  secretHeaders(options).map(([, value]) => value);
 
 /** The config names the variable; without it the run was refused before it began. */
 function credentialsOf({

@@ -7,9 +7,10 @@ import { probeEnvironment } from '../observe/probes/index.ts';
 import type { ProcessId, Tree } from '../observe/types.ts';
 import { behindWrappers } from '../observe/wrappers.ts';
 import { type LaunchedInstance, launchInstance } from '../target/instance.ts';
+import { isUnix } from '../util/unix-url.ts';
 import { assertTargetRoom } from './assert-room.ts';
 import { type Base, closeClients, setUpDriver } from './base.ts';
-import { listeningEndpoint } from './endpoint.ts';
+import { clientSecrets, listeningEndpoint } from './endpoint.ts';
 import { type IdentityParts, makeRig } from './make.ts';
 import type { Rig } from './types.ts';
 import { portNames } from './variables.ts';
@@ -27,6 +28,7 @@ export async function openListening(base: Base): Promise<Rig> {
     extraEnv: probeEnvironment(scenario.probe.kind, undefined),
     cpus: options.placement?.target ?? null,
     folder: options.folder,
+    secrets: clientSecrets(options),
     ledger: options.ledger,
     signal: options.signal,
   });
@@ -57,7 +59,7 @@ export async function openListening(base: Base): Promise<Rig> {
 
 /** The port that all clients connect to from one address; null where each has an address of its own. */
 function sharedPort({ url, source }: DriverEndpoint): number | null {
-  if (url === null || source !== null) return null;
+  if (url === null || source !== null || isUnix(url)) return null;
   const { port, protocol } = new URL(url);
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }

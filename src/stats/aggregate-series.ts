@@ -4,8 +4,9 @@ import type { AggregatedPoint, AggregatedRound } from './aggregate.ts';
 import { type Estimate, tidy } from './estimate.ts';
 import { type SeriesFigure, seriesFigures, stepFigures, stepMethodFigures } from './figures.ts';
 import { type AggregatedHeld, heldFiguresOf, heldValues } from './held-figures.ts';
-import { findingRows, type Judgement, judged, judgeMissing } from './judge.ts';
+import { findingRows, judged, judgeMissing } from './judge.ts';
 import { judgeStep } from './judge-step.ts';
+import type { Judgement } from './judgement.ts';
 import { sumCounts } from './latency.ts';
 import type { CallCounts, PointScenario } from './point-round.ts';
 import { seriesFiguresOf, seriesValues } from './series-figures.ts';
@@ -26,7 +27,7 @@ export interface SeriesScenario {
 }
 
 /** A round of a series as the record has it: a row per step. */
-export interface AggregatedSeriesRound extends Omit<AggregatedRound, 'admit'> {
+export interface AggregatedSeriesRound extends Omit<AggregatedRound, 'admit' | 'found_rates'> {
   budget_mib: number;
   available_mib: number;
   steps: {

@@ -2,11 +2,13 @@
 import { OutcomesDoNotAddUpError } from '../errors/record.ts';
 import { type Estimate, tidy } from './estimate.ts';
 import { pointFigures } from './figures.ts';
+import { foundValuesOf } from './found-rates.ts';
 import { findingRows, judged, judgeRounds } from './judge.ts';
 import { sumCounts } from './latency.ts';
-import { methodFiguresOf, methodNames } from './method-figures.ts';
+import { methodFiguresOf, methodNamesOf } from './method-figures.ts';
+import { openWindows } from './open-figures.ts';
 import { pointFiguresOf } from './point-figures.ts';
-import type { CallCounts, PointRound, PointScenario } from './point-round.ts';
+import type { CallCounts, LoadMethod, PointRound, PointScenario } from './point-round.ts';
 import { methodValues, pointValues } from './round-values.ts';
 
 export interface AggregatedMethod {
@@ -14,6 +16,8 @@ export interface AggregatedMethod {
   operation: string;
   detail: string;
   outcomes: CallCounts;
+  /** Of an open loop: calls of its windows, all rounds. */
+  schedule?: { due: number; sent: number; unsent: number };
   figures: Record<string, Estimate>;
 }
 
@@ -31,6 +35,22 @@ export interface AggregatedRound {
     after: Record<string, number | string | null>;
   };
   stopped: string | null;
+  /** By method, where rates were searched. */
+  found_rates?: Record<
+    string,
+    {
+      answer: string;
+      per_s: number | null;
+      probes: {
+        per_s: number;
+        outcome: string;
+        window_ms: number;
+        due: number;
+        unsent: number;
+        p99_ms: number | null;
+      }[];
+    }
+  >;
 }
 
 export interface AggregatedPoint {
@@ -59,6 +79,7 @@ export function aggregatePoint(rounds: readonly PointRound[], scenario: PointSce
     operation,
     detail,
     outcomes: sumCounts(complete.flatMap((round) => round.load[name]?.counts ?? [])),
+    ...scheduleOf(complete.flatMap((round) => round.load[name] ?? [])),
     figures: judge(methodFiguresOf(name, complete), name),
   }));
   const figures = judge(pointFiguresOf(complete, scenario), null);
@@ -68,6 +89,14 @@ export function aggregatePoint(rounds: readonly PointRound[], scenario: PointSce
     methods,
     checks: checksOf(methods),
   };
+}
+
+/** Nothing of a closed loop. */
+function scheduleOf(windows: readonly LoadMethod[]): Pick<AggregatedMethod, 'schedule'> {
+  const open = openWindows(windows).map((window) => window.open);
+  if (open.length === 0) return {};
+  const sum = (key: 'due' | 'sent' | 'unsent') => open.reduce((total, each) => total + each[key], 0);
+  return { schedule: { due: sum('due'), sent: sum('sent'), unsent: sum('unsent') } };
 }
 
 /** Every started call has ended in exactly one outcome, or no figure made of them can be trusted. */
@@ -84,6 +113,11 @@ function assertOutcomes(round: PointRound): void {
         `round ${round.round}, ${name}: ${started} calls started, ${sum} ended`,
       );
   }
+  for (const [name, { open, counts }] of Object.entries(round.load))
+    if (open !== undefined && (open.due !== open.sent + open.unsent || open.sent !== counts.started))
+      throw new OutcomesDoNotAddUpError(
+        `round ${round.round}, ${name}: ${open.due} calls due, ${open.sent} sent and ${open.unsent} not, ${counts.started} started`,
+      );
 }
 
 function roundOf(round: PointRound, scenario: PointScenario): AggregatedRound {
@@ -106,19 +140,38 @@ function roundOf(round: PointRound, scenario: PointScenario): AggregatedRound {
     findings: findingRows(
       judgeRounds([round], 1).filter((each) => each.round > 0),
       pointFigures,
-      methodNames,
+      methodNamesOf(round),
     ),
     conditions: { before: { ...round.conditions.before }, after: { ...round.conditions.after } },
     stopped: round.stopped,
+    ...(round.foundRates === undefined ? {} : { found_rates: foundRows(round.foundRates) }),
   };
 }
+
+const foundRows = (
+  found: NonNullable<PointRound['foundRates']>,
+): NonNullable<AggregatedRound['found_rates']> =>
+  Object.fromEntries(
+    Object.entries(found).map(([name, { kind, perSecond, probes }]) => [
+      name,
+      {
+        answer: kind,
+        per_s: perSecond,
+        probes: probes.map((probe) => ({
+          ...{ per_s: probe.perSecond, outcome: probe.outcome, window_ms: Math.round(probe.windowMs) },
+          ...{ due: probe.due, unsent: probe.unsent, p99_ms: tidy(probe.p99Ms) },
+        })),
+      },
+    ]),
+  );
 
 /** The round's own values, those it has. */
 function valuesOf(round: PointRound, scenario: PointScenario): Record<string, number | null> {
   const methods = scenario.methods.flatMap(({ name }) =>
-    Object.entries(methodValues(round.quiet[name], round.load[name])).map(
-      ([figure, value]) => [`${name}/${figure}`, value] as const,
-    ),
+    Object.entries({
+      ...methodValues(round.quiet[name], round.load[name]),
+      ...foundValuesOf(name, round),
+    }).map(([figure, value]) => [`${name}/${figure}`, value] as const),
   );
   const all = [...Object.entries(pointValues(round, scenario.clients)), ...methods];
   return Object.fromEntries(all.flatMap(([key, value]) => (value === null ? [] : [[key, tidy(value)]])));

@@ -16,6 +16,8 @@ export interface Contrastable {
     readonly axes: Readonly<Record<string, string>>;
     readonly clients?: number;
     readonly in_flight: number;
+    /** Absent = a closed loop. */
+    readonly rate?: unknown;
   };
   readonly figures: Readonly<Record<string, Known>>;
   readonly methods?: readonly Method[];
@@ -111,7 +113,10 @@ function differences(from: Contrastable, to: Contrastable): Record<string, Estim
   const isSame = (needs: Needs) =>
     needs === 'nothing' ||
     (from.scenario.in_flight === to.scenario.in_flight &&
-      (needs === 'in-flight' || from.scenario.clients === to.scenario.clients));
+      (needs === 'in-flight' ||
+        (from.scenario.clients === to.scenario.clients &&
+          // An open loop's latency is another thing than a closed one's, and so is one at another rate.
+          JSON.stringify(from.scenario.rate) === JSON.stringify(to.scenario.rate))));
   const found: [string, Estimate][] = [];
   const add = (key: string, a: Known | undefined, b: Known | undefined) => {
     const figure = isSound(a) && isSound(b) ? difference(key, from, to) : null;

@@ -54,6 +54,29 @@ export const pointFigures = {
 } as const satisfies Record<string, FigureInfo>;
 export type PointFigure = keyof typeof pointFigures;
 
+/** Figures of a method in an open loop. */
+export const openFigures = {
+  /** From its sending to its end; the others count from when it was due. */
+  service_p50_ms: figure('ms'),
+  service_p99_ms: figure('ms'),
+  /** By how much the driver itself was late with a call: after it was due and its client free. */
+  lag_p50_ms: figure('ms'),
+  lag_p99_ms: figure('ms'),
+  lag_max_ms: figure('ms'),
+  /** Calls that were due, a second, and the share of them still unsent as the window closed. */
+  due_per_s: figure('per_s'),
+  unsent_share: figure('share'),
+} as const satisfies Record<string, FigureInfo>;
+export type OpenFigure = keyof typeof openFigures;
+
+/** Figures of a method whose highest rate was searched. */
+export const foundFigures = {
+  /** The highest rate at which p99 stays within the limit, and p99 of the long run there. */
+  found_rate_per_s: figure('per_s'),
+  found_p99_ms: figure('ms'),
+} as const satisfies Record<string, FigureInfo>;
+export type FoundFigure = keyof typeof foundFigures;
+
 /** Figures per method of a point scenario. */
 export const methodFigures = {
   /** One client, one in flight, nothing else (quiet). */
@@ -75,6 +98,8 @@ export const methodFigures = {
   wire_bytes: figure('bytes'),
   /** Rounds of a call beyond the first, because the server asked for input. */
   input_rounds: figure('count'),
+  ...openFigures,
+  ...foundFigures,
 } as const satisfies Record<string, FigureInfo>;
 export type MethodFigure = keyof typeof methodFigures;
 

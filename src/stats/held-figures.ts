@@ -1,7 +1,8 @@
 /** Figures of calls that were held open, over the rounds. */
 import { type Estimate, overRounds, tidy, unmeasured } from './estimate.ts';
 import { type HeldFigure, heldFigures } from './figures.ts';
-import { type Judgement, judged } from './judge.ts';
+import { judged } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import type { HeldCalls, HeldReading, SeriesRound } from './series-round.ts';
 
 /** KiB in a MiB. */

@@ -1,13 +1,6 @@
 /** What is found in the readings of one step of one round. */
-import {
-  type Found,
-  type Judgement,
-  judgeBusy,
-  judgeCalls,
-  judgeCost,
-  judgeLate,
-  judgeSettled,
-} from './judge.ts';
+import { judgeBusy, judgeCalls, judgeCost, judgeLate, judgeSettled } from './judge.ts';
+import type { Found, Judgement } from './judgement.ts';
 import type { SeriesStep, StepLoad } from './series-round.ts';
 import { completedOf } from './series-values.ts';
 import { spoilers, spoils } from './verdicts.ts';

@@ -1,5 +1,7 @@
 /** Verdicts over rounds: what was found in each, put beside the figures it spoils. */
 import type { Estimate, EstimateVerdict } from './estimate.ts';
+import { judgeSchedule } from './judge-open.ts';
+import type { Found, Judgement } from './judgement.ts';
 import { percentile, pool } from './percentile.ts';
 import type {
   CallCounts,
@@ -11,14 +13,6 @@ import type {
 } from './point-round.ts';
 import { judgeSteadiness } from './steady.ts';
 import { type SpoilerCode, spoilers, spoils } from './verdicts.ts';
-
-/** One reason found in one round; `method` null = in the round as a whole. */
-export interface Judgement {
-  readonly code: SpoilerCode;
-  readonly round: number;
-  readonly method: string | null;
-  readonly reason: string;
-}
 
 /** Driver CPU + run delay over this share of the wall time = driver bound. */
 const busyFrom = 0.85;
@@ -72,10 +66,8 @@ function judgeRound(round: PointRound): Judgement[] {
   ];
 }
 
-export type Found = Pick<Judgement, 'code' | 'reason'>;
-
 function judgeWindow(load: LoadMethod): Found[] {
-  return [...judgeCalls(load), ...judgeDriver(load), ...judgeCost(load)];
+  return [...judgeCalls(load), ...judgeSchedule(load), ...judgeDriver(load), ...judgeCost(load)];
 }
 
 /** What the outcomes of a method's calls say. */
@@ -143,7 +135,7 @@ function waitedPerCall(driver: WindowCost, completed: number): number | null {
 }
 
 /** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
-function judgeDriver(load: LoadMethod): Found[] {
+export function judgeDriver(load: LoadMethod): Found[] {
   const busy = judgeBusy(load.driver);
   return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
 }

@@ -1,7 +1,7 @@
 /** Percentiles of a method over its rounds (method.md, "Percentiles"). */
 import { type Estimate, tidy, unmeasured, withNoise, withVerdict } from './estimate.ts';
 import { isCensored, percentile, pool, publishedFrom } from './percentile.ts';
-import type { CallCounts } from './point-round.ts';
+import type { CallCounts, OpenLoad } from './point-round.ts';
 import { roundsForInterval } from './student.ts';
 
 /** What one round measured of one method. */
@@ -11,6 +11,8 @@ export interface Sample {
   /** ms that calls without an answer had waited; absent where nobody kept it. */
   readonly waits?: Float64Array;
   readonly counts: CallCounts;
+  /** Of an open loop: calls that were due and not sent got no answer either. */
+  readonly open?: Pick<OpenLoad, 'unsent' | 'unsentWaits'>;
 }
 
 /** Samples of several rounds, sorted once for all percentiles. */
@@ -71,9 +73,17 @@ function censored(samples: Sorted, q: number, rounds: number): Estimate {
 export function sortSamples(samples: readonly Sample[]): Sorted {
   const sorted = samples.map((sample) => Float64Array.from(sample.latencies).sort());
   const pooled = pool(sorted);
-  const waits = pool(samples.flatMap((sample) => (sample.waits === undefined ? [] : [sample.waits])));
+  const waits = pool(
+    samples.flatMap(({ waits: own, open }) => [own, open?.unsentWaits].filter((each) => each !== undefined)),
+  );
   const ranked = new Float64Array(pooled.length + waits.length);
   ranked.set(pooled);
   ranked.set(waits, pooled.length);
-  return { sorted, pooled, ranked, counts: sumCounts(samples.map((sample) => sample.counts)) };
+  return { sorted, pooled, ranked, counts: sumCounts(samples.map(dueCounts)) };
+}
+
+/** Counts of all calls that were due: those that were not sent were broken off while they waited. */
+function dueCounts({ counts, open }: Sample): CallCounts {
+  if (open === undefined) return counts;
+  return { ...counts, started: counts.started + open.unsent, aborted: counts.aborted + open.unsent };
 }

@@ -5,6 +5,7 @@
  * Units: `Mib` = 2^20 bytes; `Ms` = ms; `cores` = ms of processor time per ms of wall time. What was not measured is
  * null, never 0, and `absent` says why.
  */
+import type { ProbeOutcome, RateAnswer } from './search-rate.ts';
 import type { FindingCode } from './verdicts.ts';
 
 export interface PointRound {
@@ -32,6 +33,8 @@ export interface PointRound {
   readonly quiet: Readonly<Record<string, QuietMethod>>;
   /** By method name; each method has a window of its own. */
   readonly load: Readonly<Record<string, LoadMethod>>;
+  /** By method name, where the config asks for it: the highest rate that keeps p99 within a limit. Absent = not searched. */
+  readonly foundRates?: Readonly<Record<string, FoundRate>>;
   /** Read at the end of the last window, while load still runs. */
   readonly units: RoundUnits | null;
   readonly settled: { readonly connected: SettledState | null; readonly closed: SettledState | null };
@@ -97,8 +100,10 @@ export interface LoadMethod extends LoadCost {
   readonly counts: CallCounts;
   /** Every call of the load, warm-up to drain, by outcome: what the target has counted. Absent in older runs. */
   readonly all?: CallCounts;
-  /** ms of the ok calls started in it. */
+  /** ms of the ok calls started in it; in an open loop from when each was due. */
   readonly latencies: Float64Array;
+  /** Of an open loop; absent in a closed one. */
+  readonly open?: OpenLoad;
   /** ms the calls without an answer started in it had waited (timeout, reset, aborted). Absent in older runs. */
   readonly waits?: Float64Array;
   /** Mean bytes per ok call; null with none. */
@@ -106,6 +111,40 @@ export interface LoadMethod extends LoadCost {
   readonly payloadBytes: number | null;
   /** Rounds beyond the first, in which the server got the input it asked for, per ok call of the load. Absent in older runs. */
   readonly inputRounds?: number | null;
+}
+
+/** What the schedule of an open loop made of a method's calls due in the window. */
+export interface OpenLoad {
+  /** `sent` + `unsent`; `sent` = `counts.started`. */
+  readonly due: number;
+  readonly sent: number;
+  /** Still waiting for a free client when the window closed. */
+  readonly unsent: number;
+  /** ms that those had waited then. */
+  readonly unsentWaits: Float64Array;
+  /** ms by which the driver was late with each that was sent: after it was due and its client free. */
+  readonly lags: Float64Array;
+  /** ms of ok calls from their sending, in the order of `latencies`. */
+  readonly services: Float64Array;
+}
+
+/** A search for a rate, as one round made it. */
+export interface FoundRate {
+  readonly kind: RateAnswer['kind'];
+  /** Null where there is no answer. */
+  readonly perSecond: number | null;
+  readonly limitMs: number;
+  /** In the order in which they were made. */
+  readonly probes: readonly TakenProbe[];
+}
+export interface TakenProbe {
+  readonly perSecond: number;
+  readonly outcome: ProbeOutcome;
+  readonly windowMs: number;
+  readonly due: number;
+  readonly unsent: number;
+  /** Of all calls due, those without an answer after all others; null where it is one of those. */
+  readonly p99Ms: number | null;
 }
 
 /** What a process of ours cost in the window. */

@@ -1,11 +1,14 @@
 /** What one round says by itself, figure by figure. Null = it does not say. */
-import type { MethodFigure, PointFigure } from './figures.ts';
+import type { FoundFigure, MethodFigure, OpenFigure, PointFigure } from './figures.ts';
 import { slope } from './fit.ts';
+import { type OpenValues, openValues, openWindows } from './open-figures.ts';
 import { median, percentile } from './percentile.ts';
 import type { AdmitRow, LoadMethod, PointRound, QuietMethod } from './point-round.ts';
 
 export type PointValues = Readonly<Record<PointFigure, number | null>>;
-export type MethodValues = Readonly<Record<MethodFigure, number | null>>;
+/** What only an open loop has, only an open loop has here. */
+export type MethodValues = Readonly<Record<Exclude<MethodFigure, OpenFigure | FoundFigure>, number | null>> &
+  Partial<OpenValues>;
 
 const per = (amount: number | null | undefined, of: number): number | null =>
   amount === null || amount === undefined || of === 0 ? null : amount / of;
@@ -104,6 +107,10 @@ export function windowValues(load: LoadMethod | undefined) {
   };
 }
 
+/** Null in a closed loop, which has no schedule. */
+const scheduled = (load: LoadMethod | undefined) =>
+  openWindows(load ? [load] : []).map(openValues)[0] ?? null;
+
 /** Figures of one method, from one round. Percentiles are given whatever n: thresholds are for the pooled ones. */
 export function methodValues(quiet: QuietMethod | undefined, load: LoadMethod | undefined): MethodValues {
   const alone = quiet ? Float64Array.from(quiet.latencies).sort() : [];
@@ -118,5 +125,6 @@ export function methodValues(quiet: QuietMethod | undefined, load: LoadMethod | 
     p999_ms: percentile(all, 0.999),
     max_ms: percentile(all, 1),
     ...windowValues(load),
+    ...(scheduled(load) ?? {}),
   };
 }

@@ -1,7 +1,8 @@
 /** Figures of one step over the rounds that have it. */
 import { type Estimate, overRounds, unmeasured } from './estimate.ts';
 import { type StepFigure, stepFigures, stepMethodFigures } from './figures.ts';
-import { type Judgement, judged } from './judge.ts';
+import { judged } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import { pooledPercentile, sortSamples, sumCounts } from './latency.ts';
 import { joined } from './point-figures.ts';
 import type { CallCounts, PointScenario } from './point-round.ts';

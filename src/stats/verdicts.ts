@@ -45,6 +45,8 @@ const latency = [
   'p99_ms',
   'p999_ms',
   'max_ms',
+  'service_p50_ms',
+  'service_p99_ms',
 ] as const satisfies readonly Key[];
 const waits = [
   ...latency,
@@ -128,6 +130,8 @@ export const readingVerdicts = {
   'failed-quiet': { level: 'invalid', spoils: ['alone_p50_ms', 'alone_max_ms'] },
   /** Over 0.1 % got no answer: percentiles are censored by their own rule, so the rest stays, marked. */
   'unanswered-calls': { level: 'note', spoils: [...latency, ...rate, 'cpu_ms_per_call'] },
+  /** Over 1 % of the calls that were due in an open loop's window were not sent in it: the rate was missed. */
+  'unsent-calls': { level: 'invalid', spoils: [...latency, ...rate] },
   /** Calls took longer and longer within the window: its figures are of the time it happened to last. */
   'not-steady': { level: 'note', spoils: [...latency, ...rate, 'cpu_ms_per_call'] },
   /** The driver had no more to give: rate and latency are bounds, memory and CPU per call stay valid. */

@@ -40,6 +40,7 @@ export interface RoundDraft {
   connectedCores: number | null;
   readonly quiet: Record<string, PointRound['quiet'][string]>;
   readonly load: Record<string, PointRound['load'][string]>;
+  foundRates: NonNullable<PointRound['foundRates']> | null;
   units: PointRound['units'];
   connected: PointRound['settled']['connected'];
   closed: PointRound['settled']['closed'];
@@ -56,6 +57,7 @@ export function emptyDraft(): RoundDraft {
     connectedCores: null,
     quiet: {},
     load: {},
+    foundRates: null,
     units: null,
     connected: null,
     closed: null,

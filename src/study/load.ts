@@ -4,7 +4,7 @@ import type { LoadResult } from '../rig/types.ts';
 import type { LoadMethod } from '../stats/point-round.ts';
 import { type RoundContext, tellFigure } from './context.ts';
 import { noteBusyHost, noteTroubles } from './troubles.ts';
-import { costOf, takeLoad } from './window.ts';
+import { costOf, type TakenLoad, takeLoad } from './window.ts';
 
 /** Loads the instance with one method after another. */
 export async function measureLoad(context: RoundContext): Promise<void> {
@@ -17,25 +17,32 @@ async function loadMethod(context: RoundContext, { name }: MethodSpec, index: nu
   const plan = { clients: context.measurement.clients, methods: [index], method: name };
   const taken = await takeLoad(context, plan);
   const { load, reading, units } = taken;
+  const row = loadRow(taken, name);
+  context.result.units = units;
+  context.result.load[name] = row;
+  if (row.standin === null) context.result.absent['standin_cores'] = 'nothing stands in for anything';
+  noteBusyHost(context, plan, reading);
+  noteTroubles(context, plan, load);
+  tellFigure(context, 'calls_per_s', (row.completed / load.windowMs) * 1000, 'per_s', name);
+}
+
+/** The driver's account and the observer's reading of a load with one method. */
+export function loadRow(taken: TakenLoad, name: string): LoadMethod {
+  const { load } = taken;
   const calls = load.methods[0];
   if (calls === undefined) throw new Error(`the driver gave no account of ${name}`);
-  const row: LoadMethod = {
+  return {
     ...costOf(taken),
     completed: calls.completed,
     counts: calls.counts,
     ...(load.totals[0] === undefined ? {} : { all: load.totals[0] }),
     latencies: calls.latencies,
     waits: calls.waits,
+    ...(calls.open === undefined ? {} : { open: calls.open }),
     wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
     payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
     inputRounds: roundsPerCall(load),
   };
-  context.result.units = units;
-  context.result.load[name] = row;
-  if (row.standin === null) context.result.absent['standin_cores'] = 'nothing stands in for anything';
-  noteBusyHost(context, plan, reading);
-  noteTroubles(context, plan, load);
-  tellFigure(context, 'calls_per_s', (calls.completed / load.windowMs) * 1000, 'per_s', name);
 }
 
 function roundsPerCall({ rounds, totals }: LoadResult): number | null {

@@ -4,6 +4,7 @@ import type { PointRound } from '../stats/point-round.ts';
 import { absentFigures } from './absent.ts';
 import { admitClients } from './admit.ts';
 import { emptyDraft, guarded, type RoundContext, type RoundDraft } from './context.ts';
+import { findRates } from './find-rate.ts';
 import { measureIdle, measureSilence } from './idle.ts';
 import { measureLoad } from './load.ts';
 import { measureQuiet } from './quiet.ts';
@@ -64,6 +65,9 @@ async function runPhases(context: RoundContext, running: Running, deps: RoundDep
   await phases.run('load', () => measureLoad(context));
   await noteReplaced(context, resets(result));
   await phases.run('settled', () => measureSettled(context));
+  const { findRate } = context.measurement;
+  // Last, so that what it leaves behind is in no other figure.
+  if (findRate !== undefined) await phases.run('find-rate', () => findRates(context, findRate));
   context.findings.push(...(await guarded(context, deps.checkTraces(rig))));
   keepGoroutines(result, await tellGoroutines(context, phases, lastLoad(context)));
 }
@@ -94,6 +98,7 @@ function finishRound(draft: RoundDraft, frame: RoundFrame, findings: RoundContex
     connectedCores: draft.connectedCores,
     quiet: draft.quiet,
     load: draft.load,
+    ...(draft.foundRates === null ? {} : { foundRates: draft.foundRates }),
     units: draft.units,
     settled: { connected: draft.connected, closed: draft.closed },
     findings,

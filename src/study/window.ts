@@ -1,4 +1,5 @@
 /** A load with one window in it, whatever is called: warm-up, window and drain, unbroken (method.md, "Windows"). */
+import type { RateSpec } from '../config/plan.ts';
 import type { LoadProgress, LoadResult, Rig } from '../rig/types.ts';
 import type { LoadCost, RoundUnits, WindowCost } from '../stats/point-round.ts';
 import { guarded, type PhaseContext } from './context.ts';
@@ -50,6 +51,7 @@ export async function takeLoad(context: PhaseContext, plan: LoadPlan): Promise<T
 /** Every client begins to call. */
 export async function startLoad(context: PhaseContext, { clients, methods }: LoadPlan): Promise<void> {
   const { inFlight, scenario } = context.measurement;
+  const rate = rateOf(context.measurement);
   await guarded(
     context,
     context.rig.driver.request('load-start', {
@@ -57,28 +59,34 @@ export async function startLoad(context: PhaseContext, { clients, methods }: Loa
       inFlight,
       methods,
       pacePerClient: scenario.endpoint.pace,
+      ...(rate === null ? {} : { rate }),
     }),
   );
 }
+
+/** Of an open loop; null = a closed one. */
+const rateOf = (measurement: PhaseContext['measurement']): RateSpec | null =>
+  (measurement.kind === 'point' ? measurement.rate : undefined) ?? null;
 
 /** No more calls are begun; those of the window may end. */
 export function stopLoad(context: PhaseContext): Promise<LoadResult> {
   return guarded(context, context.rig.driver.request('load-stop', { graceMs: context.latencyCeilingMs }));
 }
 
-/** 1 s and until every worker has finished each method once, at most 30 s. */
+/** 1 s and until every worker has finished each method once, at most 30 s; and until the rate is reached that is risen to. */
 export async function warmUp(context: PhaseContext, { method }: LoadPlan): Promise<void> {
   const { warmup } = context.measurement.settings;
+  const maxMs = warmup.maxMs + (rateOf(context.measurement)?.rise?.overMs ?? 0);
   const startedAt = context.clock.now();
   for (;;) {
     await guarded(context, context.clock.sleep(pollMs));
     const { warm } = await progressOf(context);
     const elapsed = context.clock.now() - startedAt;
     if (warm && elapsed >= warmup.ms) return;
-    if (elapsed < warmup.maxMs) continue;
+    if (elapsed < maxMs) continue;
     context.findings.push({
       code: 'warm-up-cut',
-      reason: `some client had not finished its first call after ${warmup.maxMs / 1000} s of load`,
+      reason: `some client had not finished its first call after ${maxMs / 1000} s of load`,
       method,
     });
     return;

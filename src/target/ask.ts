@@ -5,6 +5,8 @@ import { connect as connectTls } from 'node:tls';
 export interface Question {
   readonly host: string;
   readonly port: number;
+  /** A Unix socket, in place of host and port. */
+  readonly socket?: string;
   readonly tls: boolean;
   /** Null: to be connected is the answer. */
   readonly bytes: Buffer | null;
@@ -23,10 +25,10 @@ const maxAnswer = 64 * 1024;
 /** Asks once, over a connection of its own. */
 export function ask(question: Question, timeoutMs: number, signal: AbortSignal): Promise<Asked> {
   return new Promise((resolve) => {
-    const { host, port } = question;
+    const { host, port, socket: path } = question;
     const socket = question.tls
       ? connectTls({ host, port, rejectUnauthorized: false })
-      : connectTcp({ host, port });
+      : connectTcp(path === undefined ? { host, port } : { path });
     const end = (asked: Asked) => {
       signal.removeEventListener('abort', giveUp);
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import type { EndpointSpec, ProtocolName, ReadySpec } from '../config/plan.ts';
 import { fillTemplate, type Variables } from '../config/template.ts';
 import { TargetExitedError, TargetNotReadyError } from '../errors/target.ts';
 import { stillAlive } from '../proc/table.ts';
+import { isUnix, parseUnix } from '../util/unix-url.ts';
 import type { Launched } from './launch.ts';
 import { proveOwned } from './owner.ts';
 import { hostPort } from './ports.ts';
@@ -15,6 +16,8 @@ export interface ReadyRule {
   readonly url: string | null;
   /** Where clients and the readiness rule connect: what must be this instance's own. */
   readonly addresses: readonly Address[];
+  /** The same of Unix sockets. */
+  readonly sockets: readonly string[];
 }
 interface Address {
   readonly host: string;
@@ -26,9 +29,10 @@ export function readyRule(endpoint: EndpointSpec, vars: Variables): ReadyRule {
   const fill = (text: string) => fillTemplate(text, { client: 1, call: 1, ...vars });
   const url = endpoint.url === null ? null : fill(endpoint.url);
   const { ready } = endpoint;
-  const texts = url === null ? [] : [url];
-  if (ready.kind === 'http') texts.push(fill(ready.url));
-  if (ready.kind === 'tcp') texts.push(fill(ready.address));
+  const all = url === null ? [] : [url];
+  if (ready.kind === 'http') all.push(fill(ready.url));
+  if (ready.kind === 'tcp') all.push(fill(ready.address));
+  const texts = all.filter((text) => !isUnix(text));
   return {
     ready:
       ready.kind === 'http'
@@ -38,7 +42,10 @@ export function readyRule(endpoint: EndpointSpec, vars: Variables): ReadyRule {
           : ready,
     protocol: endpoint.protocol,
     url,
-    addresses: texts.map(hostPort).filter((one, at, all) => all.findIndex((each) => same(each, one)) === at),
+    sockets: [...new Set(all.flatMap((text) => parseUnix(text)?.socket ?? []))],
+    addresses: texts
+      .map(hostPort)
+      .filter((one, at, list) => list.findIndex((each) => same(each, one)) === at),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Ledger } from '../ownership/ledger.ts';
 import { becomeReady, readyRule } from './become-ready.ts';
 import { type Ambient, targetEnvironment } from './environment.ts';
 import { type Launched, launch } from './launch.ts';
-import { refuseOwned } from './owner.ts';
+import { refuseAnswered, refuseOwned } from './owner.ts';
 import { reservePorts } from './ports.ts';
 import type { Instance } from './types.ts';
 import { followTree } from './watch.ts';
@@ -62,7 +62,7 @@ export async function launchInstance(options: InstanceOptions): Promise<Launched
 
 /** Whether the start failed because one of the ports chosen for it was taken by someone else. */
 function lostRace(error: unknown, ports: Readonly<Record<string, number>>): boolean {
-  if (error instanceof PortOwnedError) return Object.values(ports).includes(error.port);
+  if (error instanceof PortOwnedError) return Object.values(ports).some((port) => port === error.port);
   if (!(error instanceof TargetExitedError) || Object.keys(ports).length === 0) return false;
   return error.lastLines.some((line) => /EADDRINUSE|address (is )?already in use/i.test(line));
 }
@@ -77,6 +77,7 @@ async function launchOnce(
   const secrets = [...own, ...(options.secrets ?? [])];
   const rule = readyRule(endpoint, vars);
   for (const { host, port } of rule.addresses) await refuseOwned(host, port);
+  for (const socket of rule.sockets) await refuseAnswered(socket);
   options.signal?.throwIfAborted();
   instances += 1;
   const launched = await launch({

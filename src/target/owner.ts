@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type IpcNetConnectOpts, type TcpNetConnectOpts } from 'node:net';
 import { PortOwnedError, PortUnprovedError } from '../errors/target.ts';
 import { readTable } from '../proc/children.ts';
 import { anyAddress6, hidesSockets, readTcp, socketInodes, type TcpSocket } from '../proc/sockets.ts';
@@ -47,9 +47,15 @@ function ownerOf(sockets: readonly TcpSocket[], table: readonly ProcStat[]): Own
  */
 export async function refuseOwned(host: string, port: number): Promise<void> {
   const sockets = hasProc() ? listeners(host, port) : [];
-  if (sockets.length === 0 && !(await answers(host, port))) return;
+  if (sockets.length === 0 && !(await answers({ host, port }))) return;
   const owner = sockets.length === 0 ? null : ownerOf(sockets, readTable());
   throw new PortOwnedError(port, owner, 'it listened before the target was started');
+}
+
+/** The same for a Unix socket: a file that nobody listens at is the target's own to take away. */
+export async function refuseAnswered(socket: string): Promise<void> {
+  if (await answers({ path: socket }))
+    throw new PortOwnedError(socket, null, 'it listened before the target was started');
 }
 
 /**
@@ -87,9 +93,9 @@ const ownsAny = (sockets: readonly TcpSocket[], pid: number): boolean =>
   sockets.some(({ uid }) => uid === effectiveUser(pid)) && hidesSockets(pid);
 
 /** Whether a connection is accepted. */
-function answers(host: string, port: number): Promise<boolean> {
+function answers(to: TcpNetConnectOpts | IpcNetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port });
+    const socket = connect(to);
     const end = (answer: boolean) => {
       socket.destroy();
       resolve(answer);

@@ -1,4 +1,5 @@
 import type { ProtocolName, ReadySpec } from '../config/plan.ts';
+import { parseUnix } from '../util/unix-url.ts';
 import type { Question } from './ask.ts';
 import { hostPort } from './ports.ts';
 
@@ -31,7 +32,8 @@ const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const ping = '{"jsonrpc":"2.0","id":"ready","method":"ping"}';
 
 function httpQuestion(address: string, method: 'GET' | 'POST', wanted: number | 'any' | 'success'): Question {
-  const url = new URL(address);
+  const unix = parseUnix(address);
+  const url = new URL(unix === null ? address : `http://localhost${unix.path}`);
   const body = method === 'POST' ? ping : '';
   const head = [
     `${method} ${url.pathname}${url.search} HTTP/1.1`,
@@ -43,7 +45,8 @@ function httpQuestion(address: string, method: 'GET' | 'POST', wanted: number | 
   ];
   const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
   return {
-    ...hostPort(address),
+    ...hostPort(url.href),
+    ...(unix === null ? {} : { socket: unix.socket }),
     tls: url.protocol === 'https:',
     bytes,
     judge: (answer) => judgeStatus(answer, wanted),

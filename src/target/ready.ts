@@ -30,7 +30,8 @@ export async function untilAnswered(
     if (asked.kind === 'answered') return { kind: 'ready', at: asked.at };
     const silent = asked.why.startsWith('no answer');
     // The last try is cut short by the deadline: that it brought nothing says less than what was seen before it.
-    if (!silent || left > patience || tries === 0) seen = `${question.host}:${question.port}: ${asked.why}`;
+    if (!silent || left > patience || tries === 0)
+      seen = `${question.socket ?? `${question.host}:${question.port}`}: ${asked.why}`;
     tries += 1;
     if (silent) patience *= 2;
     await delay(pollPause(performance.now() - since), undefined, { signal }).catch(() => undefined);

@@ -62,6 +62,16 @@ const values: Readonly<Record<string, string>> = {
   url: '"http://127.0.0.1:${port}/base"',
   protocol: 'mcp-http',
   pace: '3/s',
+  rate: '30/s',
+  from: '9/s',
+  to: '8/s',
+  over: '7s',
+  'find-rate': '{ p99: 20ms }',
+  p99: '30ms',
+  tls: '{ ca: other.pem }',
+  ca: 'other.pem',
+  'server-name': 'other.test',
+
   headers: '{ x: y }',
   source: '127.0.1.${client}',
   options: '{ version: 2025-06-18 }',
@@ -163,6 +173,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/^targets\.\*\.env\.\*/, 'targets.server.env.SET'],
   [/^(measure\.\w+|overrides\.0(?:\.\w+)?|endpoints\.\*|targets\.\*)\.env\.\*/, ''],
   [/^targets\.\*/, 'targets.server'],
+  [/^endpoints\.\*\.client\.headers\.\*/, 'endpoints.http.client.headers.X-Secret'],
   [/^endpoints\.\*/, 'endpoints.http'],
   [/^standins\.\*\.routes\.\*/, 'standins.api.routes."GET /a"'],
   [/^standins\.\*/, 'standins.api'],
@@ -194,7 +205,18 @@ const stores = ['http', 'other', 'third'].flatMap((name) => [
   `endpoints.${name}.protocol=resp`,
   `endpoints.${name}.url="redis://127.0.0.1:\${port}"`,
 ]);
+const secure = ['endpoints.http.url="https://127.0.0.1:${port}"'];
 const signingIn = [...stores, 'methods={ one: PING, two: DBSIZE }', 'checks={}', 'evidence={}'];
+
+/** The whole that a key is a part of, where it cannot stand without it. */
+function aroundIt(key: string): string[] {
+  const held = /^overrides\.0\.series\.held\./.test(key) ? [whole] : [];
+  const probe = /^(measure|overrides\.0)\.series\.held\.probe\.method$/.exec(key);
+  const asked = probe === null ? [] : [`${probe[1]}.series.held.probe={ method: one }`];
+  const risen = /^(.*\.rate)\.\w+$/.exec(key);
+  const rate = risen === null ? [] : [`${risen[1]}={ from: 1/s, to: 2/s, over: 3s }`];
+  return [...held, ...asked, ...rate];
+}
 
 describe('every key of the schema', () => {
   it('is tried', () => expect(keys.length).toBeGreaterThan(150));
@@ -215,6 +237,12 @@ describe('every key of the schema', () => {
         'checks={}',
         'evidence={}',
       ],
+      'endpoints.*.client.headers.*.from-env': [
+        'endpoints.http.client.headers={ X-Secret: { from-env: A } }',
+      ],
+      'endpoints.*.tls': secure,
+      'endpoints.*.tls.ca': secure,
+      'endpoints.*.tls.server-name': secure,
       'endpoints.*.client.user': signingIn,
       'endpoints.*.client.password': signingIn,
       'endpoints.*.client.password.from-env': signingIn,
@@ -226,10 +254,7 @@ describe('every key of the schema', () => {
       'endpoints.*.ready.tcp': ['endpoints.http.ready={}'],
       'endpoints.*.ready.log': ['endpoints.http.ready={}'],
     };
-    const held = /^overrides\.0\.series\.held\./.test(key) ? [whole] : [];
-    const probe = /^(measure|overrides\.0)\.series\.held\.probe\.method$/.exec(key);
-    const asked = probe === null ? [] : [`${probe[1]}.series.held.probe={ method: one }`];
-    const also = [...held, ...asked, ...(more[key] ?? [])];
+    const also = [...aroundIt(key), ...(more[key] ?? [])];
     const before = also.length > 0 ? planned(also) : plain;
     expect(planned([...also, `${path}=${value}`])).not.toBe(before);
   });

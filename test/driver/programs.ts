@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { RateSpec } from '../../src/config/plan.ts';
 import { Driver, type DriverDeps } from '../../src/driver/driver.ts';
 import { realClock } from '../../src/driver/engine/clock.ts';
+import { startMetronome } from '../../src/driver/engine/metronome.ts';
 import { selfMeter } from '../../src/driver/engine/self.ts';
 import type { DriverEndpoint, DriverMethod, DriverRequest, ReplyOf } from '../../src/driver/messages.ts';
 import { protocols } from '../../src/driver/protocols/index.ts';
@@ -44,7 +46,11 @@ export interface Asking {
 
 /** The driver's core in this process. */
 export function driverHere(deps: Partial<DriverDeps> = {}): Asking & { readonly driver: Driver } {
-  const driver = new Driver({ protocols, clock: realClock, self: selfMeter(), emit: () => {}, ...deps });
+  const driver = new Driver({
+    ...{ protocols, clock: realClock, self: selfMeter(), metronome: startMetronome },
+    emit: () => {},
+    ...deps,
+  });
   return {
     driver,
     ask: (kind, body) => driver.handle({ kind, ...body } as never) as never,
@@ -66,7 +72,13 @@ export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve
 /** Loads until so many calls have ended, through one window, to the end of the drain. */
 export async function loadCalls(
   asking: Asking,
-  shape: { clients: number; inFlight: number; methods?: number[]; pacePerClient?: number | null },
+  shape: {
+    clients: number;
+    inFlight: number;
+    methods?: number[];
+    pacePerClient?: number | null;
+    rate?: RateSpec;
+  },
   calls: number,
 ) {
   await asking.ask('load-start', { methods: [0], pacePerClient: null, ...shape });

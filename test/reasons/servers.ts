@@ -32,6 +32,8 @@ export const odd = {
   tiring: { args: ['slower=0.3'], point: 'clients: 1, min-calls: 120' },
   /** Client number n takes n x 1 MiB. */
   bent: { args: ['square=1024'], point: 'clients: 8, rounds: 3' },
+  /** 20 ms a call and two clients: a fifth of what is asked of them at most. */
+  behind: { args: ['slow=20'], point: 'clients: 2, rate: 500/s' },
   /** Clients take next to nothing: a few KiB in a process of 10 MiB. */
   flat: { point: 'clients: 8' },
   /** Each start is another build that takes 20 MiB more; the fourth does not come up. */

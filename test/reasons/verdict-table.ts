@@ -51,6 +51,7 @@ export const verdictTable: Readonly<Record<VerdictCode, Cause>> = {
   'failed-calls': inOdd('failing', 'call/p50_ms', 'a server that answers with status 500'),
   'failed-quiet': inOdd('failing', 'call/alone_p50_ms', 'a server that answers with status 500'),
   'unanswered-calls': inOdd('failing', 'calls_per_s', 'a server that leaves calls without an answer'),
+  'unsent-calls': inOdd('behind', 'call/p50_ms', 'a rate that is five times what clients and server can do'),
   'not-steady': inOdd('tiring', 'call/p50_ms', 'a server that takes longer with every call'),
   'driver-bound': inWorld(
     'crowded',

@@ -103,6 +103,7 @@ describe('what the program says today is read back', () => {
     const unread = [...new Set(all.filter((text) => readReason(text) === null))];
     expect(all.length).toBeGreaterThan(50);
     expect(unread.sort()).toEqual([
+      'no probe counts them',
       'no probe for this target',
       'no process without a client on stdio',
       'pipes on stdio, no connection',

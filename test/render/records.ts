@@ -2,10 +2,11 @@
 import { pointsOf, seriesOf } from '../../src/record/kinds.ts';
 import type { Figure, PointRecord, RatingRecord, SeriesRecord } from '../../src/record/schema.ts';
 import { aggregatePoint } from '../../src/stats/aggregate.ts';
+import type { LoadMethod } from '../../src/stats/point-round.ts';
 import { stopCodes } from '../../src/stats/series-round.ts';
-import { sampleRecord, shapes } from '../record/sample.ts';
+import { counts, sampleRecord, shapes } from '../record/sample.ts';
 import { sampleSeriesRecord } from '../record/sample-series.ts';
-import { round, scenario } from '../stats/round.ts';
+import { latencies, load, round, scenario } from '../stats/round.ts';
 
 const one = sampleRecord(shapes.slice(4, 5), 3);
 
@@ -133,7 +134,32 @@ export const seriesEdges: Readonly<Record<string, RatingRecord>> = {
   ),
 };
 
+/** The scenario at a given rate: `unsent` of 1,000 calls a window were not sent. */
+export const atRate = (unsent: number, rise = false): RatingRecord =>
+  withPoint((point) => ({
+    ...point,
+    scenario: {
+      ...point.scenario,
+      rate: { per_s: 500, from_per_s: rise ? 100 : null, rise_ms: rise ? 10_000 : null },
+    },
+    ...aggregatePoint(
+      [1, 2, 3].map((number) => round(number, { load: { list: openLoad(unsent), call: openLoad(0) } })),
+      scenario,
+    ),
+  }));
+
+const openLoad = (unsent: number): LoadMethod => ({
+  ...load({ counts: counts({ ok: 1000 - unsent }), latencies: latencies(1000 - unsent, 20) }),
+  open: {
+    ...{ due: 1000, sent: 1000 - unsent, unsent, unsentWaits: new Float64Array(unsent).fill(900) },
+    lags: new Float64Array(1000 - unsent).fill(0.25),
+    services: latencies(1000 - unsent, 5),
+  },
+});
+
 export const edges: Readonly<Record<string, RatingRecord>> = {
+  'an open loop': atRate(0),
+  'an open loop that missed its rate': atRate(200, true),
   'no run': { ...one, runs: [] },
   'no measurement': { ...one, runs: one.runs.map((run) => ({ ...run, measurements: [] })) },
   'all rounds broken': withPoint((point) => ({

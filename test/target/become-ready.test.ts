@@ -8,6 +8,7 @@ const rule = {
   protocol: 'http',
   url: null,
   addresses: [],
+  sockets: [],
 } as const;
 
 /** A launched process as it looks to readiness: it has printed its line. */
@@ -65,6 +66,7 @@ describe('readyRule', () => {
     expect(readyRule(endpoint, { port: 1, 'port.health': 2 })).toMatchObject({
       url: 'http://127.0.0.1:1/t/1',
       ready: { url: 'http://127.0.0.1:2/' },
+      sockets: [],
       addresses: [
         { host: '127.0.0.1', port: 1 },
         { host: '127.0.0.1', port: 2 },

@@ -1,5 +1,6 @@
 /** Shapes of methods, measurements, overrides, checks and evidence. */
 import * as v from 'valibot';
+import { openLoop } from './rate.ts';
 import { environment, status } from './target.ts';
 import { about, duration, json, label, localized, named, selection, text, whole, words } from './values.ts';
 
@@ -117,6 +118,7 @@ const connections = v.pipe(
 const pointPatch = {
   clients: v.optional(v.pipe(client, about('Clients. Default 8.'))),
   'first-call': firstCall,
+  ...openLoop,
   ...patch,
   ...windows,
   ...pointPhases,

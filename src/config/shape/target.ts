@@ -3,10 +3,15 @@ import * as v from 'valibot';
 import { about, duration, json, jsonAbout, label, named, pace, text, whole, word, words } from './values.ts';
 
 export const status = whole(100, 599);
-const headers = v.record(
-  v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a header')),
-  v.pipe(v.string(), v.regex(/^[^\r\n\0]*$/, 'expected a header value in one line')),
+const headerName = v.pipe(
+  v.string(),
+  v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a header'),
 );
+const headerValue = v.pipe(v.string(), v.regex(/^[^\r\n\0]*$/, 'expected a header value in one line'));
+const headers = v.record(headerName, headerValue);
+const secret = v.strictObject({
+  'from-env': v.pipe(text, about('Variable of the environment that ratingplate itself runs in.')),
+});
 /** One program, or a program with its first arguments. */
 const command = v.union([text, v.pipe(words, v.nonEmpty('expected a program'))]);
 const argv = v.pipe(words, v.nonEmpty('expected a program'));
@@ -96,24 +101,35 @@ export const endpoint = v.pipe(
     client: v.optional(
       v.pipe(
         v.strictObject({
-          headers: v.optional(v.pipe(headers, about('Headers of every request of a client.'))),
+          headers: v.optional(
+            v.pipe(
+              v.record(headerName, v.union([headerValue, secret])),
+              about('Headers of every request of a client; one from a variable is always a secret.'),
+            ),
+          ),
           source: v.optional(
             v.pipe(text, about('Source address of each client, such as 127.0.1.${client}.')),
           ),
           user: v.optional(v.pipe(text, about('Who signs in (resp, postgres).'))),
-          password: v.optional(
-            v.pipe(
-              v.strictObject({
-                'from-env': v.pipe(
-                  text,
-                  about('Variable of the environment that ratingplate itself runs in.'),
-                ),
-              }),
-              about('What signs in (resp, postgres); always a secret.'),
-            ),
-          ),
+          password: v.optional(v.pipe(secret, about('What signs in (resp, postgres); always a secret.'))),
         }),
         about('What makes a client that client.'),
+      ),
+    ),
+    tls: v.optional(
+      v.pipe(
+        v.strictObject({
+          ca: v.optional(
+            v.pipe(
+              text,
+              about("Certificates that may have signed the server's, PEM, relative to the config's folder."),
+            ),
+          ),
+          'server-name': v.optional(
+            v.pipe(text, about('Name the certificate must be for. Default the host of url.')),
+          ),
+        }),
+        about('How the server of an https url is known.'),
       ),
     ),
     pace: v.optional(v.pipe(pace, about('Calls per second of one client, with think time between them.'))),

@@ -38,6 +38,7 @@ export const duration = quantity(durationPattern, 'a duration such as 30s, 500ms
 export const share = quantity(sharePattern, 'a percentage such as 1%');
 export const memory = quantity(memoryPattern, 'a share or size such as 80% or "35000 MiB"');
 export const pace = quantity(pacePattern, 'a pace such as 15/s or 1/10s');
+export const rate = quantity(pacePattern, 'a rate such as 500/s or 30/min');
 
 /** A whole number between two bounds, both allowed. */
 export function whole(least: number, most: number) {

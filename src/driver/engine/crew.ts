@@ -1,5 +1,5 @@
 /**
- * The workers of a load: who calls next, and when.
+ * The closed loop's callers: who calls next, and when.
  *
  * A call that ends within `begin` does not deepen the stack: workers that are free again meanwhile wait in a list, and
  * some of them go on in each turn of the event loop.
@@ -7,37 +7,21 @@
 import type { Slot } from '../protocol.ts';
 import type { Clock } from './clock.ts';
 import { DueQueue } from './due.ts';
+import {
+  type Callers,
+  callsPerTurn,
+  makeWorkers,
+  pauseMs,
+  type Worker,
+  type WorkerOptions,
+} from './workers.ts';
 
-/** After a second call in a row that got no answer a worker waits, ms: a target that is gone is not hammered. */
-const pauseMs = 100;
-/** Calls begun in one turn: at the start, and by workers whose calls end at once. */
-const callsPerTurn = 64;
-
-/** One lane of one client under load. */
-export interface Worker {
-  readonly slot: Slot;
-  readonly index: number;
-  /** Position in the load's methods of the call under way, and of the next. */
-  position: number;
-  next: number;
-  /** Calls without an answer in a row. */
-  unanswered: number;
-  /** Pace: when its next call is due, ms. */
-  due: number;
-}
-
-export interface CrewOptions {
-  readonly clients: number;
-  readonly inFlight: number;
-  /** Number of methods each worker alternates over. */
-  readonly methods: number;
+export interface CrewOptions extends WorkerOptions {
   /** Calls per second and client, or null. */
   readonly pacePerClient: number | null;
-  /** Of client c, lane l. */
-  readonly slotOf: (client: number, lane: number) => Slot;
 }
 
-export class Crew {
+export class Crew implements Callers {
   readonly workers: readonly Worker[];
   readonly #bySlot: (Worker | undefined)[] = [];
   readonly #methods: number;
@@ -55,16 +39,13 @@ export class Crew {
 
   /** @param begin starts the call of a worker at its `position`. */
   constructor(options: CrewOptions, clock: Clock, begin: (worker: Worker) => void) {
-    const { clients, inFlight, methods, pacePerClient, slotOf } = options;
+    const { clients, inFlight, methods, pacePerClient } = options;
     this.#methods = methods;
     this.#clients = clients;
     this.#clock = clock;
     this.#begin = begin;
     this.#thinkMs = pacePerClient === null ? 0 : (1000 / pacePerClient) * inFlight;
-    this.workers = Array.from({ length: clients * inFlight }, (_, index) => {
-      const slot = slotOf(Math.floor(index / inFlight), index % inFlight);
-      return { slot, index, position: 0, next: index % methods, unanswered: 0, due: 0 };
-    });
+    this.workers = makeWorkers(options);
     this.#due = new DueQueue(this.workers.length);
     for (const worker of this.workers) this.#bySlot[worker.slot.index] = worker;
   }

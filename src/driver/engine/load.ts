@@ -1,7 +1,9 @@
 /**
- * The closed loop: every worker (a client's lane) keeps one call open, over the methods in turn. Load runs
- * unbroken from `start` through a window to `stop`, and nothing on a call's path allocates.
+ * The load. In a closed loop every worker (a client's lane) keeps one call open, over the methods in turn; in an open
+ * one calls are due by a schedule. It runs unbroken from `start` through a window to `stop`, and nothing on a call's
+ * path allocates.
  */
+import type { RateSpec } from '../../config/plan.ts';
 import { CallAccountingError } from '../../errors/driver.ts';
 import type { LoadProgress, LoadResult } from '../messages.ts';
 import { Outcome, type Protocol, type Slot } from '../protocol.ts';
@@ -9,12 +11,15 @@ import { complain } from '../wire/complaints.ts';
 import { pulse } from '../wire/pulse.ts';
 import type { Clock } from './clock.ts';
 import { OutcomeTable } from './counts.ts';
-import { Crew, type Worker } from './crew.ts';
+import { Crew } from './crew.ts';
 import { Drain } from './drain.ts';
+import type { Metronome } from './metronome.ts';
+import { OpenLoop } from './open-loop.ts';
 import type { SelfMeter } from './self.ts';
 import { sweep } from './sweep.ts';
 import { Warmth } from './warmth.ts';
 import { WindowAccount } from './window.ts';
+import type { Callers, Worker } from './workers.ts';
 
 export interface LoadOptions {
   readonly clients: number;
@@ -23,6 +28,8 @@ export interface LoadOptions {
   readonly methods: readonly number[];
   /** Calls per second and client; null = as fast as the target answers. */
   readonly pacePerClient: number | null;
+  /** An open loop: when calls are due, all clients together. Null or absent = a closed one. */
+  readonly rate?: RateSpec | null;
   /** By position in `methods`, ms. */
   readonly timeouts: readonly number[];
 }
@@ -33,12 +40,16 @@ export interface LoadDeps {
   readonly slotOf: (client: number, lane: number) => Slot;
   readonly clock: Clock;
   readonly self: SelfMeter;
+  /** Of an open loop. */
+  readonly metronome?: Metronome | undefined;
 }
 
 export class Load {
   readonly #options: LoadOptions;
   readonly #deps: LoadDeps;
-  readonly #crew: Crew;
+  readonly #crew: Callers;
+  /** Null in a closed loop. */
+  readonly #open: OpenLoop | null;
   readonly #totals: OutcomeTable;
   /** Sum of the latencies of ok calls by position, ms. */
   readonly #okMs: Float64Array;
@@ -58,9 +69,11 @@ export class Load {
     this.#options = options;
     this.#deps = deps;
     const methods = options.methods.length;
-    this.#crew = new Crew({ ...options, methods, slotOf: deps.slotOf }, deps.clock, (worker) =>
-      this.#call(worker),
-    );
+    const crew = { ...options, methods, slotOf: deps.slotOf };
+    const begin = (worker: Worker) => this.#call(worker);
+    const open = options.rate && { ...crew, rate: options.rate, metronome: deps.metronome };
+    this.#open = open ? new OpenLoop(open, deps.clock, begin) : null;
+    this.#crew = this.#open?.crew ?? new Crew(crew, deps.clock, begin);
     this.#totals = new OutcomeTable(methods);
     this.#okMs = new Float64Array(methods);
     this.#warmth = new Warmth(this.#crew.workers.length, methods);
@@ -88,16 +101,19 @@ export class Load {
       okPerMethod: this.#window.whole(),
       failed: this.#window.failed,
     };
-    const age = (oldest: number, slot: Slot) => Math.max(oldest, now - slot.startedAt);
-    return { warm: this.#warmth.all, methods, window, oldestMs: this.#open().reduce(age, 0) };
+    const age = (oldest: number, { slot }: Worker) => Math.max(oldest, now - slot.startedAt);
+    const warm = this.#warmth.all && now >= (this.#open?.crew.reachedAt ?? 0);
+    return { warm, methods, window, oldestMs: this.#busyWorkers().reduce(age, 0) };
   }
 
   /** Opens the window; a second one takes the place of the first. @returns the reading that opens it, ms. */
   openWindow(): number {
     const { clock, self } = this.#deps;
+    const { methods, clients } = this.#options;
     self.open();
     this.#reconnectsBeforeWindow = this.#deps.protocol.reconnects;
-    this.#window = new WindowAccount(clock.now(), this.#options.methods.length, this.#options.clients);
+    this.#window = new WindowAccount(clock.now(), methods.length, clients, this.#open !== null);
+    this.#open?.openWindow(this.#window);
     return this.#window.openedAt;
   }
 
@@ -108,6 +124,7 @@ export class Load {
     if (!window || window.closedAt !== Number.POSITIVE_INFINITY) return window?.closedAt ?? clock.now();
     window.closedAt = clock.now();
     self.close();
+    this.#open?.closeWindow(window);
     return window.closedAt;
   }
 
@@ -118,7 +135,8 @@ export class Load {
    */
   stop(graceMs: number): Promise<LoadResult> {
     this.closeWindow();
-    const owed = new Set(this.#open().filter((slot) => this.#window?.holds(slot.startedAt)));
+    const ofWindow = this.#busyWorkers().filter((worker) => this.#window?.owns(this.#from(worker)));
+    const owed = new Set(ofWindow.map(({ slot }) => slot));
     return new Promise((resolve, reject) => {
       const done = () => {
         try {
@@ -130,6 +148,7 @@ export class Load {
       const hooks = { busy: () => this.#busy, abort: () => this.#abort(), done };
       this.#drain = new Drain(owed, graceMs, this.#deps.clock, hooks);
       this.#drain.begin();
+      if (this.#drain.draining) this.#crew.halt();
     });
   }
 
@@ -149,7 +168,8 @@ export class Load {
     const { position } = worker;
     pulse.beat(endedAt);
     this.#totals.end(position, outcome);
-    this.#window?.add(slot, position, outcome, endedAt, wireBytes, payloadBytes);
+    this.#window?.add(slot, this.#from(worker), position, outcome, endedAt, wireBytes, payloadBytes);
+    if (this.#open !== null && outcome === Outcome.ok) this.#open.answered(worker, endedAt);
     this.#warmth.finished(worker.index, position);
     if (outcome === Outcome.ok) (this.#okMs[position] as number) += endedAt - slot.startedAt;
     worker.unanswered = outcome === Outcome.reset || outcome === Outcome.local ? worker.unanswered + 1 : 0;
@@ -163,12 +183,18 @@ export class Load {
     this.#totals.start(worker.position);
     this.#busy++;
     worker.slot.method = this.#options.methods[worker.position] as number;
+    if (this.#open !== null) this.#open.sent(worker);
     this.#deps.protocol.call(worker.slot);
   }
 
-  /** Slots with a call under way. */
-  #open(): Slot[] {
-    return this.#crew.workers.map(({ slot }) => slot).filter(({ method }) => method >= 0);
+  /** What a call's latency counts from: its sending, or when it was due. */
+  #from({ slot, due }: Worker): number {
+    return this.#open === null ? slot.startedAt : due;
+  }
+
+  /** Those with a call under way. */
+  #busyWorkers(): Worker[] {
+    return this.#crew.workers.filter(({ slot }) => slot.method >= 0);
   }
 
   /** Gives up the calls that have waited longer than their method's timeout. */
@@ -184,7 +210,7 @@ export class Load {
 
   #abort(): void {
     const now = this.#deps.clock.now();
-    for (const slot of this.#open()) this.#giveUp(slot, Outcome.aborted, now);
+    for (const { slot } of this.#busyWorkers()) this.#giveUp(slot, Outcome.aborted, now);
   }
 
   #giveUp(slot: Slot, outcome: Outcome, now: number): void {
@@ -204,7 +230,7 @@ export class Load {
     const window = this.#window ?? new WindowAccount(0, methods.length, clients);
     return {
       windowMs: this.#window ? window.closedAt - window.openedAt : 0,
-      methods: window.methods(),
+      methods: this.#open?.methods(window, window.methods()) ?? window.methods(),
       totals: methods.map((_, position) => this.#totals.counts(position)),
       perClient: window.perClient(),
       self: self.read(),

@@ -1,6 +1,6 @@
 /**
  * The account of one window (method.md, "Windows"): rates from the calls that *ended* between the two clock readings
- * that bound it, latency and outcomes of the calls *started* between them.
+ * that bound it, latency and outcomes of the calls *started* (in an open loop: due) between them.
  */
 import type { LoadResult, MethodLoad } from '../messages.ts';
 import { Outcome, type Slot } from '../protocol.ts';
@@ -16,6 +16,7 @@ export class WindowAccount {
   closedAt = Number.POSITIVE_INFINITY;
   /** Calls that ended within it, not ok. */
   failed = 0;
+  readonly #scheduled: boolean;
   readonly #completed: Float64Array;
   readonly #counts: OutcomeTable;
   readonly #latencies: LatencyLog[];
@@ -24,8 +25,10 @@ export class WindowAccount {
   readonly #payload: Float64Array;
   readonly #perClient: Uint32Array;
 
-  constructor(openedAt: number, methods: number, clients: number) {
+  /** @param scheduled calls have times of their own, those of an open loop. */
+  constructor(openedAt: number, methods: number, clients: number, scheduled = false) {
     this.openedAt = openedAt;
+    this.#scheduled = scheduled;
     this.#completed = new Float64Array(methods);
     this.#counts = new OutcomeTable(methods);
     this.#latencies = Array.from({ length: methods }, () => new LatencyLog());
@@ -40,19 +43,35 @@ export class WindowAccount {
     return time >= this.openedAt && time < this.closedAt;
   }
 
-  /** A call has ended, in the window or after it. */
-  add(slot: Slot, method: number, outcome: Outcome, endedAt: number, wire: number, payload: number): void {
+  /**
+   * Whether a call that was started then is one of its. What is due at the very reading of a clock has been sent by
+   * then, so that of scheduled calls it is the one that closes it that belongs to it.
+   */
+  owns(from: number): boolean {
+    return this.#scheduled ? from > this.openedAt && from <= this.closedAt : this.holds(from);
+  }
+
+  /** A call has ended, in the window or after it. @param from what its latency counts from, ms. */
+  add(
+    slot: Slot,
+    from: number,
+    method: number,
+    outcome: Outcome,
+    endedAt: number,
+    wire: number,
+    payload: number,
+  ): void {
     if (this.holds(endedAt)) {
       if (outcome === Outcome.ok) {
         (this.#completed[method] as number)++;
         (this.#perClient[slot.client] as number)++;
       } else this.failed++;
     }
-    if (!this.holds(slot.startedAt)) return;
+    if (!this.owns(from)) return;
     this.#counts.add(method, outcome);
-    if (isUnanswered(outcome)) (this.#waits[method] as LatencyLog).add(endedAt - slot.startedAt);
+    if (isUnanswered(outcome)) (this.#waits[method] as LatencyLog).add(endedAt - from);
     if (outcome !== Outcome.ok) return;
-    (this.#latencies[method] as LatencyLog).add(endedAt - slot.startedAt);
+    (this.#latencies[method] as LatencyLog).add(endedAt - from);
     (this.#wire[method] as number) += wire;
     (this.#payload[method] as number) += payload;
   }

@@ -14,6 +14,7 @@ import {
 import { complain } from '../wire/complaints.ts';
 import { type Broken, type ConnectionUser, HttpConnection } from '../wire/connection.ts';
 import type { HttpHead } from '../wire/http1.ts';
+import { maskOf, secretsOf } from '../wire/mask.ts';
 import { HttpOrigin } from '../wire/origin.ts';
 import { ReplyProof, type Verdict } from '../wire/proof.ts';
 import {
@@ -41,6 +42,8 @@ interface Shared {
   readonly ids: CallIds;
   readonly done: CallDone;
   readonly complaints: Complaints;
+  /** Takes the clients' credentials out of what a server says. */
+  readonly mask: (text: string) => string;
 }
 
 /** One lane: its connection, and the call under way on it. */
@@ -107,7 +110,8 @@ class HttpLane implements ConnectionUser {
       // Nothing that is expected can be found in it.
       const coded =
         this.#verdict === null && this.#coding !== '' ? `; it is compressed (${this.#coding})` : '';
-      complain(this.#shared.complaints, verdict.reason + coded, (verdict.detail ?? verdict.reason) + coded);
+      const detail = this.#shared.mask((verdict.detail ?? verdict.reason) + coded);
+      complain(this.#shared.complaints, verdict.reason + coded, detail);
       this.#end(verdict.outcome, at, wireBytes);
     }
   }
@@ -141,7 +145,7 @@ class HttpProtocol implements Protocol {
   constructor(context: ProtocolContext) {
     const { endpoint, methods, done, readBuffer } = context;
     this.#context = context;
-    this.#origin = new HttpOrigin(endpoint.url ?? '', readBuffer);
+    this.#origin = new HttpOrigin(endpoint.url ?? '', readBuffer, endpoint.tls);
     const ready = methods.map((method): HttpMethod => {
       const spec = requestOf(method, endpoint, this.#origin.hostHeader);
       // Made once now, so that what cannot be requested is told before a client connects.
@@ -149,7 +153,8 @@ class HttpProtocol implements Protocol {
       const shared = isTemplate(spec) ? null : first;
       return { spec, bodyless: spec.method === 'HEAD', expectation: expectationOf(method), shared };
     });
-    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints };
+    const mask = maskOf(secretsOf(endpoint.headers));
+    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints, mask };
   }
 
   get reconnects(): number {

@@ -2,7 +2,7 @@
  * One HTTP/1.1 connection with one request in flight: writes prepared requests, reads replies through
  * `Http1Parser`, opens itself again when the peer has closed it between calls.
  */
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Outcome } from '../protocol.ts';
 import type { Broken, ConnectionUser, Opened } from './connection-user.ts';
 import { Http1Parser } from './http1.ts';
@@ -111,15 +111,14 @@ export class HttpConnection {
       this.#origin.release();
       return;
     }
-    const { readBuffer, address, host, port } = this.#origin;
+    const { readBuffer, ready } = this.#origin;
     const onread = { buffer: readBuffer, callback: (read: number) => this.#read(socket, read) };
-    const source = this.#source === null ? {} : { localAddress: this.#source };
-    const socket: Socket = connect({ host: address ?? host, port, noDelay: true, onread, ...source });
+    const socket: Socket = this.#origin.dial(onread, this.#source);
     this.#socket = socket;
     this.#timer = setTimeout(() => {
       this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs / 1000} s`, false);
     }, connectTimeoutMs);
-    socket.on('connect', () => this.#connected(socket));
+    socket.on(ready, () => this.#connected(socket));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       this.#failed(socket, outcomeOf(error), reasonOf(error), error.code === 'EPIPE');
     });

@@ -2,8 +2,12 @@
  * Where an endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
  * once, so that a thousand clients neither overrun the server's backlog nor burst out of local ports.
  */
-import { isIP } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { connect, isIP, type OnReadOpts, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { UnsupportedUrlError } from '../../errors/driver.ts';
+import { parseUnix } from '../../util/unix-url.ts';
+import type { DriverTls } from '../messages.ts';
 import { Outcome } from '../protocol.ts';
 
 /** Connections being opened at once. */
@@ -75,14 +79,55 @@ export function parseOrigin(url: string, scheme: string): URL {
   return parsed;
 }
 
+/** Over TCP, TLS, or a Unix socket. */
 export class HttpOrigin extends Origin {
   /** As it stands in a `Host` header. */
   readonly hostHeader: string;
+  /** Path and query of the URL. */
+  readonly path: string;
+  /** The event of a socket that may be written to. */
+  readonly ready: 'connect' | 'secureConnect';
+  readonly #socketPath: string | null;
+  readonly #tls: { readonly ca: Buffer | undefined; readonly servername: string } | null;
 
-  /** @throws UnsupportedUrlError where the URL is not a plain `http:` one. */
-  constructor(url: string, readBuffer: Uint8Array) {
-    const parsed = parseOrigin(url, 'http:');
-    super(parsed, 80, readBuffer);
+  /** @throws UnsupportedUrlError where the URL is none of these, or the authority's file cannot be read. */
+  constructor(url: string, readBuffer: Uint8Array, tls?: DriverTls) {
+    const unix = parseUnix(url);
+    const secure = url.startsWith('https:');
+    const parsed = parseOrigin(
+      unix === null ? url : `http://localhost${unix.path}`,
+      secure ? 'https:' : 'http:',
+    );
+    super(parsed, secure ? 443 : 80, readBuffer);
     this.hostHeader = parsed.host;
+    this.path = parsed.pathname + parsed.search;
+    this.ready = secure ? 'secureConnect' : 'connect';
+    this.#socketPath = unix?.socket ?? null;
+    // A name must be given where an address is connected to: that of the certificate.
+    const servername = tls?.serverName ?? (isIP(this.host) === 0 ? this.host : '');
+    this.#tls = secure ? { ca: authorityOf(tls), servername } : null;
+  }
+
+  /** A socket that connects; `ready` tells when it has. @param source local address, or null for the kernel's choice. */
+  dial(onread: OnReadOpts, source: string | null): Socket {
+    if (this.#socketPath !== null) return connect({ path: this.#socketPath, onread });
+    const from = source === null ? {} : { localAddress: source };
+    const to = { host: this.address ?? this.host, port: this.port, noDelay: true, onread, ...from };
+    if (this.#tls === null) return connect(to);
+    const socket = connectTls({ ...to, ...this.#tls, ALPNProtocols: ['http/1.1'] });
+    // Which `connect` of TLS does not pass on.
+    return socket.setNoDelay(true);
+  }
+}
+
+/** Undefined: those that Node comes with. */
+function authorityOf(tls: DriverTls | undefined): Buffer | undefined {
+  if (tls === undefined || tls.ca === null) return undefined;
+  try {
+    return readFileSync(tls.ca);
+  } catch (error) {
+    throw new UnsupportedUrlError(
+      `the authority of a TLS endpoint cannot be read: ${(error as Error).message}`,
+    );
   }
 }

@@ -1,28 +1,40 @@
 /** Latency percentiles per method: the third table of the page. */
 
 import { pointsOf } from '../../record/kinds.ts';
-import type { MethodRecord, PointRecord } from '../../record/schema.ts';
+import type { MethodRecord, PointRecord, Run } from '../../record/schema.ts';
 import { figureCell, type Sheet } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
+import type { Locale } from '../locales/index.ts';
 import { createNotes } from '../notes.ts';
-import { formatCount, formatNumber } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
+import { foundRatesTable } from './found-rates.ts';
+import { callCell } from './latency-call.ts';
+import { openLoopTable } from './open.ts';
 
 interface Row {
   readonly point: PointRecord;
   readonly method: MethodRecord;
 }
 
+/** Closed loops, and what was measured at a given rate apart from them. */
 export function latencyBlock(context: PageContext): string {
-  return perRun(context, (run) => {
-    const sheet = { locale: context.locale, notes: createNotes(context.locale) };
-    const rows = pointsOf(run).flatMap((point) => point.methods.map((method) => ({ point, method })));
-    const paced = pointsOf(run).some((point) => point.scenario.pace_per_s !== null);
-    const text = table(columns(sheet), rows);
-    return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.latency(paced))}`;
-  });
+  return perRun(context, (run) =>
+    [closedLoopTable, openLoopTable, foundRatesTable]
+      .map((draw) => draw(run, context.locale))
+      .filter(Boolean)
+      .join('\n\n'),
+  );
+}
+
+function closedLoopTable(run: Run, locale: Locale): string {
+  const sheet = { locale, notes: createNotes(locale) };
+  const points = pointsOf(run).filter(({ scenario }) => scenario.rate === undefined);
+  const rows = points.flatMap((point) => point.methods.map((method) => ({ point, method })));
+  const paced = points.some((point) => point.scenario.pace_per_s !== null);
+  const text = table(columns(sheet), rows);
+  return text && `${text}\n\n${footnotes(run, sheet, locale.notes.latency(paced))}`;
 }
 
 function columns(sheet: Sheet): Column<Row>[] {
@@ -45,13 +57,4 @@ function columns(sheet: Sheet): Column<Row>[] {
     figure(heads.cores, 'cores'),
     figure(heads.cpuPerCall, 'cpu_ms_per_call'),
   ];
-}
-
-/** The method's name, what it calls where that says more, and whether that takes more than one round. */
-function callCell({ name, detail, operation, figures }: MethodRecord, { locale, notes }: Sheet): string {
-  const says = detail !== '' && detail !== name && detail !== operation;
-  const text = says ? `${markup(name)} (${markup(detail)})` : markup(name);
-  const rounds = figures['input_rounds']?.value ?? 0;
-  const write = Number.isInteger(rounds) ? formatCount : formatNumber;
-  return rounds > 0 ? text + notes.mark(locale.notes.inputRounds(write(rounds, locale.numbers))) : text;
 }

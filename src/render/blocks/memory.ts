@@ -10,6 +10,7 @@ import { createNotes } from '../notes.ts';
 import { formatCount, formatPercent } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
+import { rateText } from './open.ts';
 
 export function memoryBlock(context: PageContext): string {
   return perRun(context, (run) => {
@@ -49,9 +50,11 @@ function columns(run: Run, sheet: Sheet): Column<PointRecord>[] {
   ];
 }
 
-function loadCell({ scenario }: PointRecord, locale: Locale): string {
+function loadCell(row: PointRecord, locale: Locale): string {
   const count = (value: number) => formatCount(value, locale.numbers);
-  return locale.cells.load(count(scenario.clients), count(scenario.in_flight));
+  const load = locale.cells.load(count(row.scenario.clients), count(row.scenario.in_flight));
+  const rate = rateText(row, locale);
+  return rate === null ? load : `${load}, ${rate}`;
 }
 
 /** Cores busy, with their share of the machine. */

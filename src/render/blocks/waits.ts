@@ -9,6 +9,7 @@ import { createNotes } from '../notes.ts';
 import { formatBytes } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
+import { rateText } from './open.ts';
 
 export function waitsBlock(context: PageContext): string {
   return perRun(context, (run) => {
@@ -43,7 +44,7 @@ function columns(run: Run, sheet: Sheet): Column<PointRecord>[] {
     figure(heads.firstCall, 'first_call_ms'),
     figure(heads.othersFirstCall, 'first_call_others_ms'),
     warm(heads.alone(shared), 'alone_p50_ms'),
-    warm(heads.allCalling(shared), 'p50_ms'),
+    { head: heads.allCalling(shared), align: 'right', cell: (row) => allCallingCell(row, sheet) },
     {
       head: heads.payload,
       align: 'right',
@@ -53,4 +54,11 @@ function columns(run: Run, sheet: Sheet): Column<PointRecord>[] {
         }),
     },
   ];
+}
+
+/** In an open loop it counts from when a call was due, which is another thing. */
+function allCallingCell(row: PointRecord, sheet: Sheet): string {
+  const cell = figureCell(firstMethod(row)?.figures.p50_ms, 'p50_ms', sheet);
+  const rate = rateText(row, sheet.locale);
+  return rate === null ? cell : `${cell}${sheet.notes.mark(sheet.locale.open.at(rate))}`;
 }

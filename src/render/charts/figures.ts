@@ -55,10 +55,14 @@ export interface LatencyGroup {
   readonly rows: readonly LatencyRow[];
 }
 
-/** Scenarios by method, in the order methods first appear; empty where no latency is known at all. */
+/**
+ * Scenarios by method, in the order methods first appear; empty where no latency is known at all. Of closed loops
+ * only: what was measured at a given rate counts from when calls were due, and no bar of one chart may mean another thing.
+ */
 export function latencyGroups(run: Run): LatencyGroup[] {
   const groups = new Map<string, { operation: string; rows: LatencyRow[] }>();
-  for (const point of pointsOf(run))
+  const closed = pointsOf(run).filter(({ scenario }) => scenario.rate === undefined);
+  for (const point of closed)
     for (const method of point.methods) {
       const group = groups.get(method.name) ?? { operation: method.operation, rows: [] };
       groups.set(method.name, group);

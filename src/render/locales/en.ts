@@ -1,4 +1,5 @@
 /** English. */
+import { open } from './en-open.ts';
 import { contrasts, series, seriesCharts } from './en-series.ts';
 import type { Locale } from './locale.ts';
 
@@ -126,6 +127,7 @@ export const en: Locale = {
       'failed-calls': (reason) => `failed calls: ${reason}`,
       'failed-quiet': (reason) => `failed calls: ${reason}`,
       'unanswered-calls': (reason) => `calls without an answer: ${reason}`,
+      'unsent-calls': (reason) => `the rate was missed: ${reason}`,
       'not-steady': (reason) => `slower from call to call: ${reason}`,
       'still-falling': (reason) => `still falling: ${reason}`,
       'not-converged': (reason) => `not converged: ${reason}`,
@@ -160,6 +162,7 @@ export const en: Locale = {
     kubernetes: (callers, one) =>
       `For ${callers} ${one ? 'caller' : 'callers'} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`,
   },
+  open,
   series,
   contrasts,
   checks: {

@@ -41,6 +41,13 @@ export const reasons: ReasonTexts = {
       `${v['calls']} de ${v['started']} llamadas, ${v['local']} de ellas por faltar un puerto o descriptor propio`,
     'none-ended': () => 'en la ventana no terminó ni una llamada',
     'none-ok': (v) => `en la ventana terminaron bien 0 de ${v['started']} llamadas`,
+    'rate-under': (v) => `el p99 no se queda en ${v['limit']} ms a ${v['rate']} llamadas/s`,
+    'rate-driver': (v) =>
+      `el p99 se queda en ${v['limit']} ms a ${v['rate']} llamadas/s, y el generador de carga no puede enviar más`,
+    'rate-restless': () => 'lo que sostuvo una tasa una vez no la sostuvo otra',
+    unsent: (v) => `${v['unsent']} de ${v['due']} llamadas previstas no se enviaron`,
+    'driver-behind': (v) =>
+      `el generador de carga envió las llamadas con un retraso del ${v['share']} % de su latencia`,
     unanswered: (v) =>
       `${v['calls']} de ${v['started']} llamadas no tuvieron respuesta; ${figure(v['figure'])} es una de ellas`,
     'driver-busy': (v) => `el generador de carga estuvo ocupado o en espera el ${v['share']} % de la ventana`,

@@ -1,4 +1,6 @@
 /** Spanish, in the words of the page the first seed system published. */
+
+import { open } from './es-open.ts';
 import { reasons } from './es-reasons.ts';
 import { contrasts, series, seriesCharts } from './es-series.ts';
 import type { Locale } from './locale.ts';
@@ -145,6 +147,7 @@ export const es: Locale = {
       'failed-calls': (reason) => `llamadas fallidas: ${reason}`,
       'failed-quiet': (reason) => `llamadas fallidas: ${reason}`,
       'unanswered-calls': (reason) => `llamadas sin respuesta: ${reason}`,
+      'unsent-calls': (reason) => `no se alcanzó la tasa: ${reason}`,
       'not-steady': (reason) => `más lento de llamada en llamada: ${reason}`,
       'still-falling': (reason) => `todavía bajaba: ${reason}`,
       'not-converged': (reason) => `no llegó a estabilizarse: ${reason}`,
@@ -179,6 +182,7 @@ export const es: Locale = {
     kubernetes: (callers, one) =>
       `Para ${callers} ${one ? 'cliente' : 'clientes'} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`,
   },
+  open,
   series,
   contrasts,
   checks: {

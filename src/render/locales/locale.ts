@@ -4,6 +4,7 @@
  */
 import type { ReasonCode } from '../../record/reasons.ts';
 import type { NumberStyle } from '../numbers.ts';
+import type { OpenText } from './locale-open.ts';
 import type { SeriesText } from './series-text.ts';
 
 /** Reasons as a record gives them, by code; values come written in the language, and escaped. */
@@ -46,6 +47,7 @@ export interface Locale {
     readonly calls: (n: string) => string;
   };
   readonly notes: Notes;
+  readonly open: OpenText;
   readonly series: SeriesText;
   readonly sizing: SizingText;
   readonly contrasts: ContrastText;

@@ -160,12 +160,15 @@ const self: SelfMeter = {
 };
 
 /** A load on a virtual clock. */
-export function virtualLoad(options: Partial<LoadOptions>, answer: (slot: Slot, number: number) => Answer) {
+export function virtualLoad(
+  options: Partial<LoadOptions>,
+  answer: (slot: Slot, number: number) => Answer,
+  clock = new VirtualClock(),
+) {
   const full: LoadOptions = {
     ...{ clients: 1, inFlight: 1, methods: [0], pacePerClient: null, timeouts: [60_000, 60_000, 60_000] },
     ...options,
   };
-  const clock = new VirtualClock();
   const protocol = new FakeProtocol(clock, answer);
   const slots = Array.from({ length: full.clients * full.inFlight }, (_, index): Slot => {
     const place = { index, client: Math.floor(index / full.inFlight), lane: index % full.inFlight };

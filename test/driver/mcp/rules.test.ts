@@ -5,9 +5,9 @@ import { lostBytes, Suspect } from '../../../src/driver/protocols/mcp/damage.ts'
 import { pinnedBy } from '../../../src/driver/protocols/mcp/era.ts';
 import { expectationOf, lacks } from '../../../src/driver/protocols/mcp/expect.ts';
 import { findId } from '../../../src/driver/protocols/mcp/find-id.ts';
-import { maskOf } from '../../../src/driver/protocols/mcp/mask.ts';
 import { operationOf } from '../../../src/driver/protocols/mcp/operation.ts';
 import { readMessage } from '../../../src/driver/wire/jsonrpc.ts';
+import { maskOf } from '../../../src/driver/wire/mask.ts';
 import { legacy, method as named } from './languages.ts';
 
 const id = 1_234_567_890;

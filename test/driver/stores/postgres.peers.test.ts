@@ -87,16 +87,23 @@ describe.skipIf(why)(`the postgres protocol against PostgreSQL${why}`, () => {
     // A method is proved by one call before its first load.
     expect((await driver.ask('call', { client: 0, method: 0 })).outcome).toBe('ok');
     await admin.query("SELECT setval('calls', 1, false)");
-    await driver.ask('load-start', { clients: 4, inFlight: 3, methods: [0], pacePerClient: null });
-    await driver.ask('window-open', {});
-    for (let ended = 0; ended < 500; ended = (await driver.ask('load-progress', {})).methods[0]?.ended ?? 0)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    await driver.ask('window-close', {});
-    const { totals } = await driver.ask('load-stop', { graceMs: 20_000 });
+    let made = 0;
+    for (const rate of [null, { perSecond: 1000, rise: null }]) {
+      await driver.ask('load-start', { clients: 4, inFlight: 3, methods: [0], pacePerClient: null, rate });
+      await driver.ask('window-open', {});
+      for (let ended = 0; ended < 500; ended = (await driver.ask('load-progress', {})).methods[0]?.ended ?? 0)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      await driver.ask('window-close', {});
+      const { totals, methods } = await driver.ask('load-stop', { graceMs: 20_000 });
+      expect(totals[0]?.ok).toBe(totals[0]?.started);
+      // By a schedule, too.
+      const sent = rate === null ? undefined : methods[0]?.counts.started;
+      expect(methods[0]?.open?.sent).toBe(sent);
+      made += totals[0]?.started ?? 0;
+    }
     await driver.ask('stop', {});
-    expect(totals[0]?.ok).toBe(totals[0]?.started);
     const { rows } = await admin.query('SELECT last_value::int AS last FROM calls');
-    expect(rows[0].last).toBe(totals[0]?.started);
+    expect(rows[0].last).toBe(made);
   });
 
   it('says why it cannot sign in, and never the password', async () => {

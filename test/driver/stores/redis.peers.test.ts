@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DriverEndpoint, DriverMethod } from '../../../src/driver/messages.ts';
 import { openProbe } from '../../../src/observe/probes/index.ts';
-import { driverHere } from '../programs.ts';
+import { driverHere, loadCalls } from '../programs.ts';
 import { ask } from './ask.ts';
 import { endStores, lacks, startRedis } from './servers.ts';
 
@@ -116,6 +116,20 @@ describe.skipIf(why)(`the resp protocol against Redis${why}`, () => {
     );
     for (const { ok, started } of totals) expect(ok).toBe(started);
     await driver.ask('stop', {});
+  });
+
+  it('is called by a schedule, too, and counts as many', async () => {
+    const driver = await driverAt(port, [command('GET', ['key:1'], { items: 1 })], {}, 2);
+    await driver.ask('connect', { from: 0, to: 4, concurrency: 4 });
+    await driver.ask('call', { client: 0, method: 0 });
+    const before = await counted('get');
+    const shape = { clients: 4, inFlight: 2, rate: { perSecond: 2000, rise: null } };
+    const { totals, methods } = await loadCalls(driver, shape, 500);
+    await driver.ask('stop', {});
+    expect(totals[0]?.ok).toBe(totals[0]?.started);
+    expect(await counted('get')).toBe(before + (totals[0]?.started ?? 0));
+    expect(methods[0]?.open?.sent).toBe(methods[0]?.counts.started);
+    expect(methods[0]?.open?.due).toBeGreaterThan(0);
   });
 
   it('signs in, chooses the database, and says why it cannot', async () => {

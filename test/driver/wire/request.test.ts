@@ -91,10 +91,12 @@ describe('an origin', () => {
     ['http://127.0.0.1:81/x', '127.0.0.1', 81, '127.0.0.1:81', '127.0.0.1'],
     ['http://[::1]:81/x', '::1', 81, '[::1]:81', '::1'],
     ['http://name/x', 'name', 80, 'name', null],
+    ['https://name/x', 'name', 443, 'name', null],
+    ['unix:/run/a.sock:/mcp', 'localhost', 80, 'localhost', null],
   ])('%s', (url, host, port, hostHeader, address) => {
     expect(new HttpOrigin(url, buffer)).toMatchObject({ host, port, hostHeader, address });
   });
-  it.each(['https://a', 'nonsense', '', 'file:///x'])('%s is not driven', (url) => {
+  it.each(['ftp://a', 'nonsense', '', 'file:///x', 'unix:a.sock'])('%s is not driven', (url) => {
     expect(() => new HttpOrigin(url, buffer)).toThrow(expect.objectContaining({ code: 'unsupported-url' }));
   });
   it('lets 64 connect at once, and each end lets one more', () => {

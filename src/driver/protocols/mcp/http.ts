@@ -6,6 +6,7 @@ import type {
   ProtocolContext,
   Slot,
 } from '../../protocol.ts';
+import { maskOf, secretsOf } from '../../wire/mask.ts';
 import { HttpOrigin } from '../../wire/origin.ts';
 import { CallIds, sourceAddress } from '../../wire/request.ts';
 import { dialectOf } from './dialect.ts';
@@ -17,7 +18,6 @@ import { HttpExchange } from './http-exchange.ts';
 import { HttpProbe } from './http-probe.ts';
 import { prepareFor } from './http-request.ts';
 import { languageOf } from './language.ts';
-import { maskOf } from './mask.ts';
 import { offerOf } from './offer.ts';
 
 /** How often streams left open are looked for, ms. */
@@ -40,9 +40,7 @@ class McpHttp implements Protocol {
 
   constructor(context: ProtocolContext) {
     const { endpoint, methods, done, readBuffer, inFlight } = context;
-    const url = endpoint.url ?? '';
-    const origin = new HttpOrigin(url, readBuffer);
-    const { pathname, search } = new URL(url);
+    const origin = new HttpOrigin(endpoint.url ?? '', readBuffer, endpoint.tls);
     this.#source = endpoint.source;
     this.rounds = new Float64Array(methods.length);
     const pinned = pinnedBy(endpoint.options['version']);
@@ -56,7 +54,7 @@ class McpHttp implements Protocol {
       mask: maskOf(secretsOf(endpoint.headers)),
       origin,
       request: {
-        path: decodeTemplates(pathname + search),
+        path: decodeTemplates(origin.path),
         host: origin.hostHeader,
         headers: endpoint.headers,
       },
@@ -167,12 +165,6 @@ class McpHttp implements Protocol {
 
 /** A URL's path comes percent-encoded; templates in it are the plan's, not the server's. */
 const decodeTemplates = (path: string): string => path.replaceAll(/\$%7B(client|call)%7D/gi, '${$1}');
-
-/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
-const secretsOf = (headers: Readonly<Record<string, string>>): string[] =>
-  Object.values(headers)
-    .flatMap((value) => value.split(/\$\{\w+\}/))
-    .flatMap((value) => [value, ...value.split(' ').slice(1)]);
 
 /** MCP over Streamable HTTP. @throws UnsupportedUrlError, MethodNotUnderstoodError */
 export const mcpHttp: CreateProtocol = (context) => new McpHttp(context);

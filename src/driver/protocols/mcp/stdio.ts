@@ -9,13 +9,13 @@ import type {
   ProtocolContext,
   Slot,
 } from '../../protocol.ts';
+import { maskOf } from '../../wire/mask.ts';
 import { CallIds } from '../../wire/request.ts';
 import { dialectOf } from './dialect.ts';
 import { pinnedBy, probedLegacy, probedModern } from './era.ts';
 import { type AskEra, EraGate } from './era-gate.ts';
 import type { ServerInfo } from './greeting.ts';
 import { languageOf } from './language.ts';
-import { maskOf } from './mask.ts';
 import { offerOf } from './offer.ts';
 import { StdioClient, type StdioShared } from './stdio-client.ts';
 import { StdioProbe } from './stdio-probe.ts';

@@ -8,3 +8,10 @@ export function maskOf(values: readonly string[]): (text: string) => string {
     .sort((a, b) => b.length - a.length);
   return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, '***'), text);
 }
+
+/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
+export const secretsOf = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.values(headers)
+    .flatMap((value) => value.split(/(?<!\$)\$\{\w+\}/))
+    .map((value) => value.replaceAll('$$', '$'))
+    .flatMap((value) => [value, ...value.split(' ').slice(1)]);

@@ -1,0 +1,88 @@
+/**
+ * The search for the highest rate that a target holds (method.md, "Windows"): doubling, then bisection, then a long run
+ * at the answer, which must hold, and one 10 % above it, which must not. It asks for probes and is told how each went.
+ */
+
+/** Under so many calls a second a percentile would take too long to be told. */
+export const leastRate = 20;
+/** Bisection ends when what failed is no more than so much above what held. */
+const closeEnough = 1.05;
+const beyond = 1.1;
+/** A target whose answers waver for ever is given up after so many probes. */
+const mostProbes = 40;
+
+export interface RateProbe {
+  /** Calls per second. */
+  readonly perSecond: number;
+  /** Of the length that the answer is held to. */
+  readonly long: boolean;
+}
+
+/** `driver`: what was asked is more than the driver can send, which says nothing of the target. */
+export type ProbeOutcome = 'held' | 'failed' | 'driver';
+
+/**
+ * `found`: held a long run, and 10 % more did not. `driver`: it holds at least so much, and the driver had no more to
+ * give. `under`: it does not hold the least rate. `restless`: what held once failed another time, again and again.
+ */
+export interface RateAnswer {
+  readonly kind: 'found' | 'driver' | 'under' | 'restless';
+  /** Null where it is `under` or `restless`. */
+  readonly perSecond: number | null;
+}
+
+interface Known {
+  /** Rates that held, ascending; none of them at or above one that failed later. */
+  readonly held: number[];
+  /** The lowest that failed. */
+  failed: number;
+  /** The highest that held a long run, 0 = none. */
+  confirmed: number;
+}
+
+/** Asks for a probe with each `yield`; returns the answer. */
+export function* searchRate(): Generator<RateProbe, RateAnswer, ProbeOutcome> {
+  const known: Known = { held: [], failed: Number.POSITIVE_INFINITY, confirmed: 0 };
+  for (let probes = 0; probes < mostProbes; probes++) {
+    const probe = nextProbe(known);
+    const outcome = yield probe;
+    const best = known.held.at(-1) ?? null;
+    if (outcome === 'driver') return { kind: best === null ? 'restless' : 'driver', perSecond: best };
+    if (outcome === 'held') {
+      learnHeld(known, probe);
+      continue;
+    }
+    if (probe.perSecond <= leastRate) return { kind: 'under', perSecond: null };
+    if (best !== null && best === known.confirmed && probe.perSecond > best)
+      return { kind: 'found', perSecond: best };
+    learnFailed(known, probe);
+  }
+  return { kind: 'restless', perSecond: null };
+}
+
+function nextProbe({ held, failed, confirmed }: Known): RateProbe {
+  const best = held.at(-1);
+  if (best === undefined) return { perSecond: leastRate, long: false };
+  if (best === confirmed) return { perSecond: rounded(best * beyond), long: true };
+  if (failed === Number.POSITIVE_INFINITY) return { perSecond: best * 2, long: false };
+  const middle = rounded(Math.sqrt(best * failed));
+  const isTold = failed <= best * closeEnough || middle <= best || middle >= failed;
+  return isTold ? { perSecond: best, long: true } : { perSecond: middle, long: false };
+}
+
+/** What failed at or below it did so by chance. What was to fail 10 % above and held begins the search anew from there. */
+function learnHeld(known: Known, { perSecond, long }: RateProbe): void {
+  const isAnswer = long && known.held.at(-1) === perSecond;
+  if (known.held.at(-1) !== perSecond) known.held.push(perSecond);
+  known.confirmed = isAnswer ? perSecond : 0;
+  if (known.failed <= perSecond) known.failed = Number.POSITIVE_INFINITY;
+}
+
+/** What had held at or above it did so by chance. */
+function learnFailed(known: Known, { perSecond }: RateProbe): void {
+  known.failed = perSecond;
+  while ((known.held.at(-1) ?? 0) >= perSecond) known.held.pop();
+}
+
+/** Three digits: what cannot be told apart is not written apart. */
+const rounded = (perSecond: number): number => Number(perSecond.toPrecision(3));

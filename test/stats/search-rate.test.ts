@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leastRate, type ProbeOutcome, type RateProbe, searchRate } from '../../src/stats/search-rate.ts';
+import { randomOf } from '../record/sample.ts';
+
+/** Drives the search with a server that answers so; what was asked, and the answer. */
+function search(outcome: (probe: RateProbe, number: number) => ProbeOutcome) {
+  const asked: RateProbe[] = [];
+  const steps = searchRate();
+  let step = steps.next();
+  while (!step.done) {
+    asked.push(step.value);
+    step = steps.next(outcome(step.value, asked.length));
+  }
+  return { asked, answer: step.value, long: asked.filter((probe) => probe.long) };
+}
+/** Holds up to so much, always. */
+const upTo = (most: number) => (probe: RateProbe) => (probe.perSecond <= most ? 'held' : 'failed');
+
+describe('the search for a rate', () => {
+  it('doubles, then bisects, then holds a long run and fails one 10 % above', () => {
+    const { asked, answer, long } = search(upTo(1000));
+    expect(asked.slice(0, 7).map(({ perSecond }) => perSecond)).toEqual([20, 40, 80, 160, 320, 640, 1280]);
+    expect(asked.slice(7, -2).every(({ perSecond }) => perSecond > 640 && perSecond < 1280)).toBe(true);
+    expect(answer.kind).toBe('found');
+    const found = answer.perSecond ?? 0;
+    expect(long.map(({ perSecond }) => perSecond)).toEqual([found, Number((1.1 * found).toPrecision(3))]);
+  });
+
+  it('comes within 5 % below what any steady server holds, and never above it', () => {
+    fc.assert(
+      fc.property(fc.double({ min: leastRate, max: 500_000, noNaN: true }), (most) => {
+        const { answer, asked } = search(upTo(most));
+        expect(answer.kind).toBe('found');
+        expect(answer.perSecond).toBeLessThanOrEqual(most);
+        expect(answer.perSecond).toBeGreaterThan(most / 1.11);
+        expect(asked.length).toBeLessThan(32);
+      }),
+    );
+  });
+
+  it('refuses under 20 calls a second, after one probe', () => {
+    expect(search(upTo(19.9))).toMatchObject({
+      asked: [{ perSecond: 20 }],
+      answer: { kind: 'under', perSecond: null },
+    });
+  });
+
+  it('tells a bound where the driver has no more to give', () => {
+    const { answer } = search((probe) => (probe.perSecond > 5000 ? 'driver' : 'held'));
+    expect(answer).toEqual({ kind: 'driver', perSecond: 2560 });
+  });
+
+  it('takes no answer from probes that a long run contradicts', () => {
+    // A burst bucket: short probes hold up to 1000, long ones 700.
+    const { answer, long } = search((probe) => upTo(probe.long ? 700 : 1000)(probe));
+    expect(answer.kind).toBe('found');
+    expect(answer.perSecond).toBeLessThanOrEqual(700);
+    expect(answer.perSecond).toBeGreaterThan(600);
+    expect(long.length).toBeGreaterThan(2);
+  });
+
+  it('goes on upwards where 10 % above holds as well', () => {
+    // A probe that failed by chance on the way up.
+    let failedOnce = false;
+    const { answer } = search((probe) => {
+      if (probe.perSecond < 640 || failedOnce) return upTo(1000)(probe);
+      failedOnce = true;
+      return 'failed';
+    });
+    expect(answer.kind).toBe('found');
+    expect(answer.perSecond).toBeGreaterThan(900);
+    expect(answer.perSecond).toBeLessThanOrEqual(1000);
+  });
+
+  it('ends, whatever it is told', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.constantFrom('held' as const, 'failed' as const)), (outcomes) => {
+        const { answer, asked } = search(() => outcomes.next().value ?? 'failed');
+        expect(asked.length).toBeLessThanOrEqual(40);
+        expect(asked.every(({ perSecond }) => perSecond >= leastRate)).toBe(true);
+        if (answer.kind === 'found') expect(answer.perSecond).toBeGreaterThanOrEqual(leastRate);
+      }),
+    );
+    expect(search(() => 'held').answer.kind).toBe('restless');
+  });
+
+  it('comes to the right rate where every tenth probe goes the other way', () => {
+    const random = randomOf(7);
+    const found = Array.from({ length: 200 }, () => {
+      const noisy = (probe: RateProbe): ProbeOutcome => {
+        const truth = upTo(2000)(probe);
+        if (random() > 0.1) return truth;
+        return truth === 'held' ? 'failed' : 'held';
+      };
+      return search(noisy).answer.perSecond;
+    }).filter((rate) => rate !== null);
+    const sorted = found.toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeGreaterThan(1600);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(2210);
+  });
+});
