@@ -13,6 +13,8 @@ const limit = 240_000;
 const steps = [1, 2, 5, 10];
 const briefly = [
   `measure.series.clients=[${steps.join(', ')}]`,
+  // The example names its reference, and a run for that waits until nothing else runs.
+  'wait-for-quiet=0s',
   'measure.series.window=300ms',
   'measure.series.min-calls=20',
   'measure.series.warm-up={ time: 50ms }',
