@@ -27,7 +27,12 @@ describe('a searched rate', () => {
       'list',
     );
     expect(figures['found_rate_per_s']).toMatchObject({ value: 1000, rounds: 3 });
-    expect(figuresOf(withFound(() => found()), 'list')['found_p99_ms']?.value).toBe(41);
+    expect(
+      figuresOf(
+        withFound(() => found()),
+        'list',
+      )['found_p99_ms']?.value,
+    ).toBe(41);
   });
 
   it('is with all its probes in the round', () => {
@@ -44,7 +49,10 @@ describe('a searched rate', () => {
   });
 
   const reasonOf = (kind: FoundRate['kind'], perSecond: number | null) => {
-    const figure = figuresOf(withFound(() => found({ kind, perSecond })), 'list')['found_rate_per_s'];
+    const figure = figuresOf(
+      withFound(() => found({ kind, perSecond })),
+      'list',
+    )['found_rate_per_s'];
     expect(figure?.value).toBeNull();
     return readReason(figure?.reason ?? '')?.code;
   };
