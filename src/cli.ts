@@ -27,6 +27,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   check: async () => (await import('./commands/check.ts')).check,
   publish: async () => (await import('./commands/publish.ts')).publishCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  calibrate: async () => (await import('./commands/calibrate.ts')).calibrate,
   demo: async () => (await import('./commands/demo.ts')).demo,
 };
 

@@ -6,7 +6,7 @@ import { nearest } from '../util/nearest.ts';
 /** Reads one input, trimmed; empty where it was not given. */
 export type GetInput = (name: string) => string;
 
-export const actionCommands = ['measure', 'render', 'check', 'publish', 'doctor'] as const;
+export const actionCommands = ['measure', 'render', 'check', 'publish', 'doctor', 'calibrate'] as const;
 
 /** What an input may be: any text, one of some words, yes or no, lines, or a whole number within limits. */
 type Kind =

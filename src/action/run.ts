@@ -23,6 +23,8 @@ async function start(inputs: Inputs, deps: ActionDeps): Promise<number> {
       return (await import('./measure.ts')).measureTag(inputs, deps);
     case 'publish':
       return (await import('./publish.ts')).publishRecord(inputs, deps);
+    case 'calibrate':
+      return (await import('./calibrate.ts')).calibrateRunner(inputs, deps);
     case 'render':
       return (await import('./draw.ts')).draw('render', inputs, deps);
     case 'doctor':

@@ -3,6 +3,7 @@
 import { planForRecord } from '../config/index.ts';
 import type { Plan, PointMeasurement, RateSpec } from '../config/plan.ts';
 import { collects } from '../observe/probes/index.ts';
+import type { Calibration } from '../record/calibration-schema.ts';
 import { isComplete } from '../record/complete.ts';
 import { type AnyRound, isSeriesRound, type KeptRound } from '../record/samples.ts';
 import type { Host, MeasurementRecord, RatingRecord, SeriesRecord } from '../record/schema.ts';
@@ -19,6 +20,8 @@ import { mergeChecks } from './traces.ts';
 export interface RunState {
   readonly plan: Plan;
   readonly host: Host;
+  /** Null = there is none that holds for this host. */
+  readonly calibration: Calibration | null;
   readonly command: string;
   readonly started: string;
   finished: string | null;
@@ -51,7 +54,7 @@ export function assembleRecord(state: RunState): RatingRecord {
     profile: plan.profile,
     command: state.command,
     outside_phases: outsidePhases(state),
-    calibration: null,
+    calibration: state.calibration,
     measurements,
     ...(contrasts.length > 0 ? { contrasts } : {}),
   };

@@ -22,6 +22,7 @@ import { openRig } from '../rig/open.ts';
 import { scheduleRounds } from '../study/schedule.ts';
 import { which } from '../target/which.ts';
 import type { RunState } from './assemble.ts';
+import { attachedCalibration } from './attach-calibration.ts';
 import { buildTargets } from './build.ts';
 import type { CommandDeps } from './deps.ts';
 import { type ChosenRun, chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
@@ -150,6 +151,7 @@ async function openState(ground: Ground, host: RunState['host'], deps: CommandDe
   return {
     plan: ground.options.plan,
     host,
+    calibration: attachedCalibration(host, deps, ground.options.tell),
     // What began the run is what has to be typed to have it again.
     command: before?.command ?? deps.commandLine,
     started: before?.started ?? new Date().toISOString(),

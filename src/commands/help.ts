@@ -12,6 +12,7 @@ Commands
   check      compare the snapshot on disk with what its record draws, byte for byte
   publish    propose the snapshot of a release as one pull request on GitHub
   doctor     say whether this machine is fit to be a reference, and what would make it so
+  calibrate  measure servers of known cost, and tell how far the readings of this host are off
 
 Examples
   ratingplate demo
@@ -128,6 +129,29 @@ Examples
   ratingplate publish --tag v1.2.3 --repository octo-org/example --label benchmark
 `;
 
+const calibrateHelp = `ratingplate calibrate: measure servers of known cost, and tell how far the readings of this host are off
+
+Usage
+  ratingplate calibrate [options]
+
+Options
+  --only ROW     try only this row; may be given more than once, and is then not kept for the host
+  --json         print the result as JSON
+  --quiet        no progress, and only rows that do not pass
+
+Rows
+  memory  spike  tree-spike  tree-shared  node-tree  cpu  threads  forks  latency  outcomes  rate  ready  driver-bound
+
+Examples
+  ratingplate calibrate
+  ratingplate calibrate --only cpu --only latency
+  ratingplate calibrate --json --quiet > calibration.json
+
+Takes under three minutes; the machine should have nothing else to do. Each row passes, fails, or cannot say because
+the machine was busy. Records measured afterwards on this host carry the result, and their pages print it.
+Exit code 1 where a row fails, 3 where one cannot say.
+`;
+
 const demoHelp = `ratingplate demo: measure the small MCP server that ships with the program, over stdio and HTTP
 
 Usage
@@ -169,5 +193,6 @@ export const commandHelp: Readonly<Record<string, string>> = {
   check: checkHelp,
   publish: publishHelp,
   doctor: doctorHelp,
+  calibrate: calibrateHelp,
   demo: demoHelp,
 };

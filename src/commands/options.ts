@@ -59,6 +59,7 @@ export const optionTables = {
     json: flag,
   },
   doctor: { config: text, json: flag },
+  calibrate: { only: list, json: flag, quiet: flag },
   demo: { out: text, quick: flag, json: flag, quiet: flag },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 

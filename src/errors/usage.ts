@@ -15,6 +15,21 @@ export class UnknownMeasurementError extends RatingplateError {
   static override readonly exit = exitCodes.usage;
 }
 
+/** `calibrate --only` names no row. */
+export class UnknownRowError extends RatingplateError {
+  static override readonly code = 'unknown-row';
+  static override readonly hint = '`ratingplate calibrate --help` lists the rows.';
+  static override readonly exit = exitCodes.usage;
+}
+
+/** All rows that `calibrate` was asked for need a program that this host does not have. */
+export class ProgramMissingError extends RatingplateError {
+  static override readonly code = 'program-missing';
+  static override readonly hint =
+    'Install it, or try other rows: without `--only` those that need it are named, and the others tried.';
+  static override readonly exit = exitCodes.unmeasured;
+}
+
 /** A partial or never publishable run would replace the published snapshot. */
 export class ExplicitOutError extends RatingplateError {
   static override readonly code = 'explicit-out';

@@ -72,6 +72,7 @@ export const reasonSentences = {
   resent:
     '{connections#} connections had to be opened again; {requests#} requests had got no answer and were sent a second time',
   'second-try': '{clients#} clients were admitted at the second try only: {why}',
+  'no-program': 'this host has no {program}',
   'left-out': '{none#} of {clients#} clients got no answer in the window',
   slower: 'p50 of its first fifth {first#} ms, of its last {last#} ms',
   'was-stopped': '{who} (pid {pid#}) was stopped for {seconds#} s',

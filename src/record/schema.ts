@@ -3,6 +3,7 @@
  * number. `schema/record.schema.json` is generated from here; types are inferred, so the two cannot differ.
  */
 import * as v from 'valibot';
+import { calibrationSchema } from './calibration-schema.ts';
 import {
   count,
   type figureSchema,
@@ -57,7 +58,8 @@ export const runSchema = v.strictObject({
   outside_phases: nullableNumber,
   /** SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. */
   samples_sha256: v.optional(nullableText),
-  calibration: v.null(),
+  /** How far the instrument was off on this host when it was last tried; null = it was not, or that no longer holds. */
+  calibration: v.nullable(calibrationSchema),
   measurements: v.array(measurementRecordSchema),
   /** Absent where no two scenarios differ in one axis only. */
   contrasts: v.optional(v.array(contrastSchema)),

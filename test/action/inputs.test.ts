@@ -19,9 +19,9 @@ describe('inputs', () => {
   it.each([
     [
       { command: 'mesure' },
-      'command: expected measure, render, check, publish, doctor, found "mesure"; did you mean measure?',
+      'command: expected measure, render, check, publish, doctor, calibrate, found "mesure"; did you mean measure?',
     ],
-    [{ command: 'calibrat' }, 'command: expected measure, render, check, publish, doctor, found "calibrat"'],
+    [{ command: 'calibrat' }, 'command: expected measure, render, check, publish, doctor, calibrate, found "calibrat"'],
     [{ trial: 'yes' }, 'trial: expected true, false, found "yes"'],
     [{ upload: 'sometimes' }, 'upload: expected auto, never, found "sometimes"'],
     [{ draft: 'true' }, 'draft: expected never, create, always, found "true"'],

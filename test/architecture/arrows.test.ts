@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,6 +22,29 @@ describe('the sources', () => {
   it('do only what is theirs to do', () => expect(reservedFaults(sources, reserved)).toEqual([]));
   it('stay short', () => expect(longFiles(sources, longestFile)).toEqual([]));
   it('are there', () => expect(sources.length).toBeGreaterThan(5));
+});
+
+describe('the truth of a calibration', () => {
+  const inside = (folder: string) => sources.filter(({ file }) => file.startsWith(`${folder}/`));
+
+  it('is told by servers that take nothing from the rest of the program', () => {
+    const others = inside('calibrate').flatMap(({ file, text }) =>
+      importsOf(text)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => path.posix.join(path.posix.dirname(file), name))
+        .filter((target) => !target.startsWith('calibrate/')),
+    );
+    expect(inside('calibrate').length).toBeGreaterThan(10);
+    expect(others).toEqual([]);
+  });
+
+  it('is used by nobody who is measured by it', () => {
+    const users = ['observe', 'driver', 'proc', 'stats', 'study', 'rig', 'target'].flatMap(inside);
+    expect(users.length).toBeGreaterThan(100);
+    expect(
+      users.filter(({ text }) => importsOf(text).some((name) => /\/calibrat(e|ion)\//.test(name))),
+    ).toEqual([]);
+  });
 });
 
 /** Faults of a tree of one file. */
@@ -64,6 +88,23 @@ describe('a planted violation is found', () => {
     ['record/write.ts', `import { launch } from '../target/launch.ts';`, 'record may not import target'],
     ['config/load.ts', `import type { R } from '../record/schema.ts';`, 'config may not import record'],
     ['calibrate/main.ts', `import { tree } from '../observe/tree.ts';`, 'calibrate may not import observe'],
+    ['calibrate/main.ts', `import { stat } from '../proc/stat.ts';`, 'calibrate may not import proc'],
+    [
+      'calibrate/main.ts',
+      `import { load } from '../driver/engine/load.ts';`,
+      'calibrate may not import driver',
+    ],
+    ['observe/tree.ts', `import { own } from '../calibrate/own.ts';`, 'observe may not import calibrate'],
+    [
+      'driver/main.ts',
+      `import { delay } from '../calibrate/servers/delay.ts';`,
+      'driver may not import calibrate',
+    ],
+    [
+      'calibration/rows/time.ts',
+      `import { p } from '../../stats/percentile.ts';`,
+      'calibration may not import stats',
+    ],
     ['study/point.ts', `import { measure } from '../commands/measure.ts';`, 'study may not import commands'],
     ['surprise/new.ts', `export const x = 1;`, 'surprise: a folder the table does not know'],
     ['target/launch.ts', `const home = process.env.HOME;`, 'only programs read'],

@@ -46,8 +46,11 @@ const table: Table = {
   demo: [...base],
   // The truth a reading is held against must not share code with the reading.
   calibrate: [...base],
+  calibration: ['calibrate', 'record', ...base],
   commands: [
-    ...'config proc host observe ownership target record rig study stats render publish demo'.split(' '),
+    ...'config proc host observe ownership target record rig study stats render publish demo calibrate calibration'.split(
+      ' ',
+    ),
     ...[...types, ...messages, ...base],
   ],
   // The Action runs the commands where a runner stands; what it shows of a record is drawn as the page is.
@@ -90,9 +93,9 @@ export const reserved: readonly Reserved[] = [
     allowed: (file) => programs.has(file),
   },
   {
-    what: 'only proc, observe and host read /proc',
+    what: 'only proc, observe and host read /proc, and the servers of calibrate what the kernel tells of themselves',
     pattern: /['"`]\/proc\b/,
-    allowed: isIn('proc', 'observe', 'host'),
+    allowed: isIn('proc', 'observe', 'host', 'calibrate'),
   },
   {
     what: 'folders are made by util/folders.ts: a recursive mkdir of Node never ends below /proc',

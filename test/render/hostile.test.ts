@@ -27,7 +27,7 @@ function expectHarmless(page: string): void {
       .map((row) => row.split('|').length);
     expect(new Set(widths).size).toBe(1);
   }
-  expect(prose.match(/^#{1,6} /gm)?.length).toBeLessThanOrEqual(5);
+  expect(prose.match(/^#{1,6} /gm)?.length).toBeLessThanOrEqual(6);
   for (const line of prose.split('\n')) expect(line).not.toMatch(/^\s*(?:import|export)\s.*['"=]/);
 }
 

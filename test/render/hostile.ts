@@ -3,7 +3,22 @@ import fc from 'fast-check';
 import type { RatingRecord } from '../../src/record/schema.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
 
-export const clean = sampleRecord(shapes.slice(4, 5), 1);
+const reading = { unit: 'ms', expected: 2, measured: 3, error: 1, tolerance: 0.1, reason: 'x' };
+const bare = sampleRecord(shapes.slice(4, 5), 1);
+export const clean: RatingRecord = {
+  ...bare,
+  runs: bare.runs.map((run) => ({
+    ...run,
+    calibration: {
+      ...{ taken: '2026-11-30T12:00:00.000Z', tool: '0.1.0' },
+      host: { id: null, cpu_model: null, cpus: 2, kernel: null, node: 'v20', sampler: 'linux /proc' },
+      readings: [
+        { ...reading, row: 'cpu', reading: '2 ms', result: 'fail' },
+        { ...reading, row: 'of another version', reading: 'x', result: 'cannot-say' },
+      ],
+    },
+  })),
+};
 
 /** Names no one would choose, and someone will. */
 export const evil = [
@@ -102,6 +117,10 @@ const free = new Set([
   'started',
   'config_sha256',
   'source',
+  'row',
+  'reading',
+  'unit',
+  'taken',
 ]);
 
 /** The record with each free text replaced by the next of the list. */

@@ -1,6 +1,7 @@
 /** The blocks a page can ask for by name: one line each. `all` is every one with its heading. */
 import { seriesChartNames } from '../charts/names.ts';
 import type { PageContext } from '../context.ts';
+import { calibrationBlock } from './calibration.ts';
 import { chartBlock, chartsBlock } from './charts.ts';
 import { checksBlock } from './checks.ts';
 import { contrastsBlock } from './contrasts.ts';
@@ -29,6 +30,7 @@ export const blocks: Readonly<Record<string, Block>> = {
   sizing: sizingBlock,
   contrasts: contrastsBlock,
   checks: checksBlock,
+  calibration: calibrationBlock,
   reproduce: reproduceBlock,
   all: allBlocks,
 };
@@ -57,6 +59,7 @@ function allBlocks(context: PageContext): string {
     section(titles.sizing, sizingBlock(context)),
     section(titles.contrasts, contrastsBlock(context)),
     checksBlock(context),
+    section(titles.calibration, calibrationBlock(context)),
     section(titles.reproduce, reproduceBlock(context)),
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 /** English. */
+import { calibration } from './en-calibration.ts';
 import { open } from './en-open.ts';
 import { contrasts, series, seriesCharts } from './en-series.ts';
 import type { Locale } from './locale.ts';
@@ -53,6 +54,7 @@ export const en: Locale = {
     series: 'Concurrency series',
     sizing: 'Sizing',
     contrasts: 'What each setting changes',
+    calibration: 'How far the instrument is off',
     reproduce: 'Reproducing',
   },
   heads: {
@@ -169,6 +171,7 @@ export const en: Locale = {
     passed: (list) => `Checks passed: ${list}.`,
     failed: (list) => `**Checks failed**: ${list}.`,
   },
+  calibration,
   reproduce: {
     intro: (publishable) =>
       publishable

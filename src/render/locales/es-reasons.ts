@@ -11,6 +11,7 @@ export const reasons: ReasonTexts = {
     'probe-has-none': (v) => `la sonda de ${v['runtime']} no lo ofrece`,
     'starts-with-client': () => 'un servidor stdio arranca con su cliente',
     'ends-with-client': () => 'un servidor stdio termina con su cliente',
+    'no-program': (v) => `este equipo no tiene ${v['program']}`,
     'no-standin': () => 'no hay ningún servicio simulado',
     'no-complete-round': () => 'ninguna ronda se completó',
     'two-steps-needed': () => 'hacen falta dos pasos',

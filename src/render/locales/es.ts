@@ -1,5 +1,6 @@
 /** Spanish, in the words of the page the first seed system published. */
 
+import { calibration } from './es-calibration.ts';
 import { open } from './es-open.ts';
 import { reasons } from './es-reasons.ts';
 import { contrasts, series, seriesCharts } from './es-series.ts';
@@ -73,6 +74,7 @@ export const es: Locale = {
     series: 'Serie de concurrencia',
     sizing: 'Dimensionado',
     contrasts: 'Lo que cambia cada ajuste',
+    calibration: 'Cuánto se desvía el instrumento',
     reproduce: 'Reproducirlo',
   },
   heads: {
@@ -189,6 +191,7 @@ export const es: Locale = {
     passed: (list) => `Comprobaciones superadas: ${list}.`,
     failed: (list) => `**Comprobaciones fallidas**: ${list}.`,
   },
+  calibration,
   reproduce: {
     intro: (publishable) =>
       publishable

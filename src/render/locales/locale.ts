@@ -34,6 +34,7 @@ export interface Locale {
     readonly series: string;
     readonly sizing: string;
     readonly contrasts: string;
+    readonly calibration: string;
     readonly reproduce: string;
   };
   readonly heads: Heads;
@@ -52,6 +53,7 @@ export interface Locale {
   readonly sizing: SizingText;
   readonly contrasts: ContrastText;
   readonly checks: { readonly passed: (list: string) => string; readonly failed: (list: string) => string };
+  readonly calibration: CalibrationText;
   readonly reproduce: Reproduce;
   readonly charts: Charts;
 }
@@ -157,6 +159,23 @@ interface SizingText {
   readonly howToRead: string;
   readonly cannotSay: string;
   readonly kubernetes: (callers: string, one: boolean) => string;
+}
+
+/** How far the instrument itself was off. */
+export interface CalibrationText {
+  /** Nobody knows. */
+  readonly none: string;
+  /** Above the table: when, and how many kinds of figures were within their tolerance. */
+  readonly taken: (date: string, passed: string, all: string) => string;
+  readonly heads: Readonly<Record<'figure' | 'expected' | 'measured' | 'tolerance' | 'result', string>>;
+  readonly results: Readonly<Record<'pass' | 'fail' | 'cannot-say', string>>;
+  /** In place of a tolerance of zero. */
+  readonly exact: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly units: Readonly<Record<string, string>>;
+  /** By row, without its reading. */
+  readonly rows: Readonly<Record<string, string>>;
 }
 
 interface Reproduce {
