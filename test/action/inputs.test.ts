@@ -21,7 +21,10 @@ describe('inputs', () => {
       { command: 'mesure' },
       'command: expected measure, render, check, publish, doctor, calibrate, found "mesure"; did you mean measure?',
     ],
-    [{ command: 'calibrat' }, 'command: expected measure, render, check, publish, doctor, calibrate, found "calibrat"'],
+    [
+      { command: 'everything' },
+      'command: expected measure, render, check, publish, doctor, calibrate, found "everything"',
+    ],
     [{ trial: 'yes' }, 'trial: expected true, false, found "yes"'],
     [{ upload: 'sometimes' }, 'upload: expected auto, never, found "sometimes"'],
     [{ draft: 'true' }, 'draft: expected never, create, always, found "true"'],
