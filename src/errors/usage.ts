@@ -27,7 +27,7 @@ export class ProgramMissingError extends RatingplateError {
   static override readonly code = 'program-missing';
   static override readonly hint =
     'Install it, or try other rows: without `--only` those that need it are named, and the others tried.';
-  static override readonly exit = exitCodes.unmeasured;
+  static override readonly exit = exitCodes.usage;
 }
 
 /** A partial or never publishable run would replace the published snapshot. */

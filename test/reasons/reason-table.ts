@@ -68,6 +68,7 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   'probe-has-none': by(kinds.file, kinds.test),
   'starts-with-client': by(kinds.file, kinds.test),
   'ends-with-client': by(kinds.file, kinds.test),
+  'no-program': by('test/calibration/judge.test.ts', 'cannot say where its program is not there'),
   'no-standin': inWorld('crowded'),
   'no-complete-round': odd('broken'),
   'two-steps-needed': by(ofSeries, 'a second step has no slope: it needs two steps', withAll),
