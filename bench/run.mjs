@@ -8,6 +8,7 @@ const parts = {
   'open-loop': async () => (await import('./open-loop.mjs')).openLoopRows(),
   mcp: async () => (await import('./mcp.mjs')).mcpRows(),
   observer: async () => (await import('./observer.mjs')).observerRows(),
+  pages: async () => (await import('./pages.mjs')).pageRows(),
   program: async () => (await import('./program.mjs')).programRows(),
 };
 

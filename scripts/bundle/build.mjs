@@ -7,6 +7,7 @@ import { rolldown } from 'rolldown';
 import { chunkNames, lazyName, moduleGraph } from './chunks.mjs';
 import { manifest } from './manifest.mjs';
 import { notices } from './notices.mjs';
+import { pageParts } from './page.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
@@ -87,10 +88,13 @@ function text(file, code) {
 
 /** All files of dist/ as path to text. */
 async function files() {
-  const output = await generate();
-  const chunks = output.filter((part) => part.type === 'chunk');
-  const all = new Map(chunks.map((chunk) => [chunk.fileName, text(chunk.fileName, chunk.code)]));
-  if (all.size !== chunks.length) throw new Error('two chunks have one name');
+  const [output, page] = [await generate(), await pageParts(root, [noCanvas])];
+  const programs = output.filter((part) => part.type === 'chunk');
+  const all = new Map(programs.map((chunk) => [chunk.fileName, text(chunk.fileName, chunk.code)]));
+  if (all.size !== programs.length) throw new Error('two chunks have one name');
+  all.set('page.js', page.script);
+  all.set('page.css', page.style);
+  const chunks = [...programs, page.chunk];
   all.set('package.json', '{ "type": "module" }\n');
   all.set('manifest.json', manifest(chunks, root));
   all.set('THIRD-PARTY-NOTICES.txt', notices(chunks));

@@ -42,6 +42,15 @@ function section(dir) {
   return { title, body: texts.length > 0 ? texts.join('\n\n') : fallback(dir, info) };
 }
 
+/** For a comment: each text once, below the packages it is of. */
+export function licences(chunks) {
+  const texts = new Map();
+  for (const { title, body } of packageDirs(chunks).map(section))
+    texts.set(body, [...(texts.get(body) ?? []), title].sort());
+  const parts = [...texts].map(([body, titles]) => `${titles.join(', ')}\n\n${body}`).sort();
+  return parts.join('\n\n').replaceAll('*/', '* /');
+}
+
 /** The whole notices file, sorted by package and version. */
 export function notices(chunks) {
   const sections = new Map(packageDirs(chunks).map((dir) => [section(dir).title, section(dir).body]));

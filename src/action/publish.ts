@@ -1,4 +1,5 @@
 /** `command: publish`: the record of the measuring job becomes one pull request. */
+import { readPageAssets } from '../commands/page-assets.ts';
 import { ActionInputError } from '../errors/action.ts';
 import { exitCodes } from '../errors/base.ts';
 import { TokenMissingError } from '../errors/publish.ts';
@@ -27,7 +28,9 @@ export async function publishRecord(inputs: Inputs, deps: ActionDeps): Promise<n
   const reader = connect(given(inputs, 'artifact-token') ?? token);
   const artifacts = artifactSource({ octokit: reader, at: repository, sleep }, downloadOfRun, deps);
   const options = publishOptions(inputs, deps);
-  const result = await publish(options, { octokit: connect(token), repository, artifacts, say, sleep });
+  const pageAssets = () => readPageAssets(deps.command.entries);
+  const octokit = connect(token);
+  const result = await publish(options, { octokit, repository, artifacts, say, sleep, pageAssets });
   await sayResult(result, deps);
   if (isOn(inputs, 'summary')) await deps.writeSummary(publishSummary(result));
   return exitCodes.done;

@@ -5,13 +5,13 @@ import { exitCodes } from '../errors/base.ts';
 import { shellQuoted } from '../util/shell.ts';
 import type { CommandDeps } from './deps.ts';
 import type { ParsedOptions } from './options.ts';
-import { chartsIn, drawSnapshot, openSnapshot } from './snapshot.ts';
+import { drawnIn, drawSnapshot, openSnapshot } from './snapshot.ts';
 
 /** What is said of each kind of difference. */
 export const meanings = {
   stale: 'stale, drawn from another record',
   missing: 'missing',
-  orphan: 'orphan, no chart of this record',
+  orphan: 'orphan, nothing of this record',
   edited: 'edited by hand',
   rendererDiffers: 'renderer differs, drawn by another version',
 } as const;
@@ -23,7 +23,7 @@ export async function check(parsed: ParsedOptions, deps: CommandDeps): Promise<n
   const expected = await drawSnapshot(snapshot);
   const found = await checkSnapshot(expected, {
     read: (file) => readFile(file, 'utf8').catch(() => null),
-    charts: () => chartsIn(snapshot.folder),
+    drawn: () => drawnIn(snapshot.folder),
   });
   const shown = (file: string) => path.relative(deps.cwd, file);
   // The figures are still those of the record: a reason to measure again, and no difference on disk.
@@ -48,5 +48,5 @@ function renderAgain({ values }: ParsedOptions): string {
   const given = (['config', 'record', 'out'] as const).flatMap((name) =>
     [values[name] ?? []].flat().map((value) => `--${name} ${shellQuoted(String(value))}`),
   );
-  return ['ratingplate render', ...given].join(' ');
+  return ['ratingplate render', ...given, ...(values['html'] === true ? ['--html'] : [])].join(' ');
 }

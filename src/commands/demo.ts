@@ -21,7 +21,7 @@ export async function demo({ values }: ParsedOptions, deps: CommandDeps): Promis
       out,
       resume: null,
       runs: path.join(out, '.ratingplate'),
-      renderArgs: ['--record', record, '--out', out],
+      renderArgs: ['--record', record, '--out', out, '--html'],
       json: values['json'] === true,
       quiet: values['quiet'] === true,
       pageName: 'page.md',

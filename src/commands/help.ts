@@ -42,6 +42,7 @@ Options
   --no-build           do not run the config's build
   --command PATH       run this program as the target
   --no-render          leave the page and charts undrawn
+  --html               draw page.html too: the page in one file, with charts that answer and a sizing calculator
   --resume [RUN]       go on with the newest incomplete run, or with the named one
   --plan               print scenarios, phases and minutes; measure nothing
   --json               progress as one JSON event a line
@@ -65,6 +66,7 @@ Options
   --record FILE        the record (default: record.json of the folder), or the folder or zip file of an artifact;
                        more than one are merged
   --out DIR            where page and charts go (default: the config's snapshot folder)
+  --html               draw page.html too: the page in one file, with charts that answer and a sizing calculator
 
 Examples
   ratingplate render
@@ -81,6 +83,7 @@ Options
   --record FILE        the record (default: record.json of the folder), or the folder or zip file of an artifact;
                        more than one are merged
   --out DIR            the folder to check (default: the config's snapshot folder)
+  --html               page.html must be there; where it is, it is checked without this
 
 Examples
   ratingplate check

@@ -13,6 +13,8 @@ export interface MeasureOptions {
   readonly build: boolean;
   readonly command: string | null;
   readonly render: boolean;
+  /** Also `page.html`. */
+  readonly html: boolean;
   /** Null = a new run; '' = the newest that can go on. */
   readonly resume: string | null;
   readonly plan: boolean;
@@ -31,6 +33,7 @@ export function measureOptions({ values, positionals }: ParsedOptions): MeasureO
     build: values['no-build'] !== true,
     command: text(values, 'command'),
     render: values['no-render'] !== true,
+    html: values['html'] === true,
     resume: values['resume'] === true ? (positionals[0] ?? '') : null,
     plan: values['plan'] === true,
     json: values['json'] === true,

@@ -70,7 +70,7 @@ function outOf(plan: Plan, { out }: MeasureOptions, deps: CommandDeps): string {
 
 /** Pages of the config are filled only where they are meant: in the config's own snapshot. */
 function renderArgs(plan: Plan, options: MeasureOptions, out: string): string[] {
-  const record = ['--record', path.join(out, 'record.json')];
+  const record = ['--record', path.join(out, 'record.json'), ...(options.html ? ['--html'] : [])];
   return options.out === null ? ['--config', plan.configFile, ...record] : [...record, '--out', out];
 }
 

@@ -11,7 +11,7 @@ const text = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;
 const flag = { type: 'boolean' } as const;
 
-const shared = { config: text, out: text, record: list } as const satisfies OptionTable;
+const shared = { config: text, out: text, record: list, html: flag } as const satisfies OptionTable;
 
 /** Options by command; `--help` is understood everywhere. */
 export const optionTables = {
@@ -25,6 +25,7 @@ export const optionTables = {
     'no-build': flag,
     command: text,
     'no-render': flag,
+    html: flag,
     resume: flag,
     plan: flag,
     json: flag,

@@ -25,6 +25,7 @@ import { version } from '../version.ts';
 import type { CommandDeps } from './deps.ts';
 import { list, text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
+import { readPageAssets } from './page-assets.ts';
 import { recordSources } from './publish-sources.ts';
 
 /** Runs the command; returns the exit code. */
@@ -48,7 +49,8 @@ export async function publishCommand(parsed: ParsedOptions, deps: CommandDeps): 
   const from = { octokit, at: repository, sleep: wait, signal: deps.signal };
   const { artifacts, remove } = artifactsOf(from);
   try {
-    const result = await publish(options, { octokit, repository, artifacts, say, sleep: wait });
+    const pageAssets = () => readPageAssets(deps.entries);
+    const result = await publish(options, { octokit, repository, artifacts, say, sleep: wait, pageAssets });
     deps.stdout.write(parsed.values['json'] === true ? `${JSON.stringify(result)}\n` : sentence(result));
     return exitCodes.done;
   } finally {

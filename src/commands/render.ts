@@ -5,7 +5,7 @@ import { exitCodes } from '../errors/base.ts';
 import { writeAtomic } from '../record/write.ts';
 import type { CommandDeps } from './deps.ts';
 import type { ParsedOptions } from './options.ts';
-import { chartsIn, drawSnapshot, openSnapshot } from './snapshot.ts';
+import { drawnIn, drawSnapshot, openSnapshot } from './snapshot.ts';
 
 /** Runs the command; returns the exit code. */
 export async function render(parsed: ParsedOptions, deps: CommandDeps): Promise<number> {
@@ -14,7 +14,7 @@ export async function render(parsed: ParsedOptions, deps: CommandDeps): Promise<
   const files = await drawSnapshot(snapshot);
   let written = 0;
   for (const [file, content] of files) written += (await writeChanged(file, content)) ? 1 : 0;
-  const orphans = (await chartsIn(snapshot.folder)).filter((file) => !files.has(file));
+  const orphans = (await drawnIn(snapshot.folder)).filter((file) => !files.has(file));
   for (const orphan of orphans) await rm(orphan);
   const where = path.relative(deps.cwd, snapshot.folder) || '.';
   deps.stdout.write(

@@ -10,9 +10,11 @@ import { mergeRecords } from '../record/merge.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { serializeRecord } from '../record/serialize.ts';
 import { readRecordAt } from '../record/source.ts';
+import type { PageAssets } from '../render/index.ts';
 import type { CommandDeps } from './deps.ts';
 import { list, text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
+import { readPageAssets } from './page-assets.ts';
 
 export interface Snapshot {
   /** Absolute. */
@@ -20,6 +22,8 @@ export interface Snapshot {
   /** Locale -> absolute path of a page of the user's own; empty = `page.md` in the folder. */
   readonly pages: ReadonlyMap<string, string>;
   readonly record: RatingRecord;
+  /** Absent or null = there is no `page.html`: it was not asked for, and none is there that could go stale. */
+  readonly html?: PageAssets | null | undefined;
   /** SHA-256 of the config that names the place, as it is now; null with `--out`, which needs none. */
   readonly configSha256: string | null;
 }
@@ -28,18 +32,22 @@ export interface Snapshot {
 export async function openSnapshot({ values }: ParsedOptions, deps: CommandDeps): Promise<Snapshot> {
   const out = text(values, 'out');
   const config = text(values, 'config');
-  const place =
+  const { asked, ...place } =
     out === null
       ? fromConfig(path.resolve(deps.cwd, config ?? 'ratingplate.yml'))
-      : { folder: path.resolve(deps.cwd, out), pages: new Map(), configSha256: null };
+      : { folder: path.resolve(deps.cwd, out), pages: new Map(), configSha256: null, asked: false };
   if (out !== null && config !== null) loadConfig(path.resolve(deps.cwd, config));
   const given = list(values, 'record').map((file) => path.resolve(deps.cwd, file));
   const files = given.length > 0 ? given : [path.join(place.folder, 'record.json')];
   const records = await Promise.all(files.map(readRecordAt));
-  return { ...place, record: mergeRecords(records) };
+  const wanted = asked || values['html'] === true || (await drawnIn(place.folder)).some(isHtml);
+  const html = wanted ? await readPageAssets(deps.entries) : null;
+  return { ...place, record: mergeRecords(records), html };
 }
 
-function fromConfig(file: string): Omit<Snapshot, 'record'> {
+const isHtml = (file: string): boolean => file.endsWith('.html');
+
+function fromConfig(file: string): Omit<Snapshot, 'record' | 'html'> & { readonly asked: boolean } {
   if (!existsSync(file))
     throw new UsageError(
       `there is no ${path.basename(file)} here, so --out DIR must say which snapshot is meant`,
@@ -53,6 +61,7 @@ function fromConfig(file: string): Omit<Snapshot, 'record'> {
     folder: path.resolve(root, input.snapshot?.dir ?? 'docs/ratingplate'),
     pages: new Map(pages),
     configSha256: sha256,
+    asked: input.snapshot?.html ?? false,
   };
 }
 
@@ -61,11 +70,12 @@ export async function drawSnapshot({
   folder,
   pages,
   record,
+  html,
 }: Omit<Snapshot, 'configSha256'>): Promise<Map<string, string>> {
   // The drawing library is loaded here and nowhere else.
   const { fillBlocks, localeOf, renderSnapshot, syntaxOf } = await import('../render/index.ts');
   const locales = pages.size === 0 ? ['en'] : [...pages.keys()];
-  const drawn = await renderSnapshot(record, { locales, page: pages.size === 0 });
+  const drawn = await renderSnapshot(record, { locales, page: pages.size === 0, html });
   const files = new Map([[path.join(folder, 'record.json'), serializeRecord(record)]]);
   for (const [name, content] of drawn) files.set(path.join(folder, name), content);
   for (const [locale, page] of pages) {
@@ -95,9 +105,13 @@ async function readPage(page: string): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** Charts there are in a snapshot's folder, by absolute path. */
-export async function chartsIn(folder: string): Promise<string[]> {
-  const charts = path.join(folder, 'charts');
-  const names = await readdir(charts).catch(() => []);
-  return names.filter((name) => name.endsWith('.svg')).map((name) => path.join(charts, name));
+/** Files of a snapshot's folder that only a record draws, by absolute path: `page.html` and charts. */
+export async function drawnIn(folder: string): Promise<string[]> {
+  const { isDrawn } = await import('../render/index.ts');
+  const below = async (part: string) => {
+    const names = await readdir(path.join(folder, part)).catch(() => []);
+    return names.map((name) => `${part}${name}`).filter(isDrawn);
+  };
+  const names = [...(await below('')), ...(await below('charts/'))];
+  return names.map((name) => path.join(folder, name));
 }

@@ -67,6 +67,7 @@ export function makePlan(given: Config, options: PlanOptions = {}): Plan {
     snapshot: {
       dir: config.input.snapshot?.dir ?? 'docs/ratingplate',
       pages: config.input.snapshot?.pages ?? {},
+      ...(config.input.snapshot?.html ? { html: true } : {}),
     },
     reference: referencesOf(config.input),
     ...quietWait(config, profile),

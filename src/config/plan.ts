@@ -240,6 +240,8 @@ export interface SnapshotSpec {
   readonly dir: string;
   /** Locale -> page path relative to the config's folder; empty = `page.md` in `dir`. */
   readonly pages: Readonly<Record<string, string>>;
+  /** Also `page.html`; absent = no. */
+  readonly html?: boolean;
 }
 
 export interface ReferenceSpec {

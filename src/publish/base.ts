@@ -4,6 +4,7 @@ import type { ReferenceSpec } from '../config/plan.ts';
 import { referencesOf } from '../config/reference.ts';
 import { BaseConfigMissingError, GithubNotFoundError, SnapshotPathError } from '../errors/publish.ts';
 import { PageNotFoundError } from '../errors/render.ts';
+import { isDrawn } from '../render/index.ts';
 import { ask } from './ask.ts';
 import { placeOf, safePath } from './paths.ts';
 import { branchHead, type CommitFacts, type Entry, type Remote, readCommit, reading } from './remote.ts';
@@ -28,6 +29,8 @@ export interface Base {
   /** Snapshot folder in the repository. */
   readonly dir: string;
   readonly pages: readonly BasePage[];
+  /** Whether the snapshot has a `page.html`: the config asks for it, or there is one. */
+  readonly html: boolean;
   /** Files of the snapshot folder by path below it. */
   readonly files: ReadonlyMap<string, Entry>;
 }
@@ -52,6 +55,7 @@ export async function readBase(remote: Remote, options: BaseOptions): Promise<Ba
   if (folder !== null && folder.type !== 'tree')
     throw new SnapshotPathError(`${dir} on ${branch} is no folder`);
   const pages = await readPages(trees, commit.tree, placesOf(options.config, input.snapshot?.pages ?? {}));
+  const files = await trees.filesBelow(folder?.sha ?? null);
   return {
     branch,
     commit,
@@ -60,9 +64,12 @@ export async function readBase(remote: Remote, options: BaseOptions): Promise<Ba
     reference: referencesOf(input),
     dir,
     pages,
-    files: await trees.filesBelow(folder?.sha ?? null),
+    html: (input.snapshot?.html ?? false) || [...files.keys()].some(isHtmlPage),
+    files,
   };
 }
+
+const isHtmlPage = (file: string): boolean => file.endsWith('.html') && isDrawn(file);
 
 interface ConfigPlace {
   readonly trees: Trees;

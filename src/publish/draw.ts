@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { SnapshotPathError } from '../errors/publish.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { serializeRecord } from '../record/serialize.ts';
-import { fillBlocks, localeOf, renderSnapshot, syntaxOf } from '../render/index.ts';
+import { fillBlocks, localeOf, type PageAssets, renderSnapshot, syntaxOf } from '../render/index.ts';
 import type { Base } from './base.ts';
 import type { Change } from './changes.ts';
 
@@ -24,10 +24,15 @@ export interface Drawn {
 /** Draws the record over base's pages. */
 export async function drawOver(
   record: RatingRecord,
-  { dir, pages }: Pick<Base, 'dir' | 'pages'>,
+  { dir, pages, html }: Pick<Base, 'dir' | 'pages' | 'html'>,
+  pageAssets: () => Promise<PageAssets>,
 ): Promise<Drawn> {
   const locales = pages.length === 0 ? ['en'] : pages.map((page) => page.locale);
-  const drawn = await renderSnapshot(record, { locales, page: pages.length === 0 });
+  const drawn = await renderSnapshot(record, {
+    locales,
+    page: pages.length === 0,
+    html: html ? await pageAssets() : null,
+  });
   const folder = new Map<string, DrawnFile>([['record.json', plainFile(serializeRecord(record))]]);
   for (const [name, content] of drawn) folder.set(name, plainFile(content));
   const elsewhere = new Map<string, DrawnFile>();

@@ -69,7 +69,7 @@ async function attempt(release: Release): Promise<PublishResult | 'lost'> {
     const newer = await newerThan(tag, { remote, base, head, say: deps.say });
     if (newer !== null) return skipped(release, { branch, base, newer });
   }
-  const drawn = await drawOver(record, base);
+  const drawn = await drawOver(record, base, deps.pageAssets);
   checkSize(drawn, options.maxSnapshotMib);
   const changes = changesOn(base, drawn);
   const scene: Scene = {

@@ -1,5 +1,6 @@
 /** What publishing takes and gives. Nothing of it comes from the environment: entries pass it in. */
 import type { Octokit } from 'octokit';
+import type { PageAssets } from '../render/index.ts';
 
 /** Where a record comes from. */
 export type RecordSource =
@@ -85,6 +86,8 @@ export interface PublishDeps {
   readonly artifacts: ArtifactSource | null;
   readonly say: Say;
   readonly sleep: (ms: number) => Promise<void>;
+  /** Read only where base has a `page.html`, or its config asks for one. */
+  readonly pageAssets: () => Promise<PageAssets>;
 }
 
 export interface PullRef {

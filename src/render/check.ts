@@ -5,7 +5,7 @@ export interface SnapshotCheck {
   /** Drawn from another record. */
   readonly stale: readonly string[];
   readonly missing: readonly string[];
-  /** Charts that no one draws any more. */
+  /** Charts and HTML pages that no one draws any more. */
   readonly orphan: readonly string[];
   /** Drawn from this record by this renderer, and changed since. */
   readonly edited: readonly string[];
@@ -17,8 +17,8 @@ export interface SnapshotCheck {
 export interface SnapshotFiles {
   /** Null where there is no such file. */
   read(path: string): Promise<string | null>;
-  /** Paths of all charts there are. */
-  charts(): Promise<readonly string[]>;
+  /** Paths of all charts and HTML pages there are. */
+  drawn(): Promise<readonly string[]>;
 }
 
 /** @param expected path to content, of pages and charts alike */
@@ -38,8 +38,8 @@ export async function checkSnapshot(
     if (actual === null) found.missing.push(path);
     else if (actual !== content) found[difference(actual, content)].push(path);
   }
-  const charts = await files.charts();
-  found.orphan.push(...charts.filter((path) => path.endsWith('.svg') && !expected.has(path)).sort());
+  const drawn = await files.drawn();
+  found.orphan.push(...drawn.filter((path) => !expected.has(path)).sort());
   return found;
 }
 

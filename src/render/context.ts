@@ -2,12 +2,13 @@
 import { hostNumbers } from '../record/hosts.ts';
 import type { RatingRecord, Run } from '../record/schema.ts';
 import { recordSha256 } from '../record/serialize.ts';
+import type { ChartName } from './charts/names.ts';
 import { markup } from './escape.ts';
 import { startOf } from './host.ts';
 import type { Locale } from './locales/index.ts';
 
 /** Changes whenever the same record would give other bytes. */
-export const rendererVersion = 1;
+export const rendererVersion = 2;
 
 export type Syntax = 'markdown' | 'mdx';
 
@@ -18,6 +19,8 @@ export interface PageContext {
   /** From the page to the charts' folder, with `/`: `charts`, `../benchmarks/charts`. */
   readonly charts: string;
   readonly stamp: Stamp;
+  /** Of a page that holds its charts itself: the chart's place in it. Absent = the page links the files. */
+  readonly chart?: (name: ChartName, run: number) => string | null;
 }
 
 /** Names renderer and record in every file drawn, so that stale, edited and drawn by another renderer are told apart. */

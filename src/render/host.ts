@@ -56,3 +56,11 @@ export function startOf(run: Run): string {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(run.started);
   return parts ? `${parts[1]} ${parts[2]} UTC` : run.started;
 }
+
+/** Rounds that were planned: `5`, or the range where scenarios differ. */
+export function roundsOf({ measurements }: Run): string {
+  const planned = measurements.map((row) => row.rounds_planned);
+  const [least, most] = [Math.min(...planned), Math.max(...planned)];
+  if (planned.length === 0) return '0';
+  return least === most ? String(least) : `${least}–${most}`;
+}

@@ -4,16 +4,23 @@ import { drawCharts } from './charts/index.ts';
 import { type Syntax, stampOf } from './context.ts';
 import { markup } from './escape.ts';
 import { blockText } from './fill.ts';
+import { type PageAssets, renderHtml } from './html/page.ts';
 import type { Locale } from './locales/index.ts';
 import { localeOf } from './locales/index.ts';
 
 export const chartsFolder = 'charts';
+
+/** Whether a file of a snapshot's folder, by its path below it, is one that only a record draws. */
+export const isDrawn = (file: string): boolean =>
+  /^page(\.[A-Za-z-]+)?\.html$/.test(file) || (file.startsWith(`${chartsFolder}/`) && file.endsWith('.svg'));
 
 export interface SnapshotOptions {
   /** Codes; the first one's page is `page.md`. */
   readonly locales: readonly string[];
   /** False where all pages are elsewhere. */
   readonly page: boolean;
+  /** What `page.html` is made of besides the record; absent or null = there is none. */
+  readonly html?: PageAssets | null | undefined;
 }
 
 /**
@@ -27,7 +34,9 @@ export async function renderSnapshot(
   const files = new Map<string, string>();
   for (const [i, code] of options.locales.entries()) {
     const locale = localeOf(code);
-    if (options.page) files.set(i === 0 ? 'page.md' : `page.${code}.md`, renderPage(record, locale));
+    const page = i === 0 ? 'page' : `page.${code}`;
+    if (options.page) files.set(`${page}.md`, renderPage(record, locale));
+    if (options.html) files.set(`${page}.html`, await renderHtml(record, locale, options.html));
     for (const [name, svg] of await drawCharts(record, locale)) files.set(`${chartsFolder}/${name}`, svg);
   }
   return files;

@@ -103,7 +103,7 @@ describe('sources, scripts of the bundle and workflows', () => {
 describe('charts', () => {
   it('stand on a ground of their own', async () => {
     const drawn = await renderSnapshot(sampleRecord(shapes.slice(0, 2), 3), { locales: ['en'], page: false });
-    expect(drawn.size).toBe(4);
+    expect(drawn.size).toBe(8);
     for (const svg of drawn.values()) {
       const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
       // Right behind the patterns, so that everything is drawn upon it.

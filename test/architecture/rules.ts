@@ -40,7 +40,8 @@ const table: Table = {
     ...base,
   ],
   study: ['config', 'record', 'rig', 'stats', ...types, ...messages, ...base],
-  page: [],
+  // The page's program answers as the page was drawn: with the same arithmetic and the same writing of numbers.
+  page: ['stats', 'render'],
   render: ['config', 'record', 'stats', ...base],
   publish: ['config', 'record', 'render', ...base],
   demo: [...base],

@@ -52,6 +52,7 @@ evidence: { command: { command: [uname] }, call: { endpoint: http, call: GET /e 
 const values: Readonly<Record<string, string>> = {
   name: 'other',
   host: '"0123456789abcdef"',
+  html: 'true',
   'wait-for-quiet': '7s',
   args: '[--more]',
   'targets.*.args': '["${port}", "${port.extra}", "${standin.api.url}", --more]',

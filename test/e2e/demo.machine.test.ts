@@ -26,8 +26,11 @@ it('demo --quick leaves record, page and charts that check finds right, and noth
     for (const method of point.methods) expect(method.outcomes.ok).toBeGreaterThan(100);
   }
   expect(readFileSync(path.join(out, 'page.md'), 'utf8')).toContain('| stdio |');
+  expect(readFileSync(path.join(out, 'page.html'), 'utf8')).toContain('<th scope="row">stdio</th>');
   expect(readdirSync(path.join(out, 'charts')).sort()).toEqual(
-    ['latency', 'memory'].flatMap((name) => ['dark', 'light'].map((theme) => `${name}.en.${theme}.svg`)),
+    ['admission', 'latency', 'memory', 'start-up'].flatMap((name) =>
+      ['dark', 'light'].map((theme) => `${name}.en.${theme}.svg`),
+    ),
   );
   expect(demo.stdout).toMatch(
     /http: ready .+\nRecord, page and charts: ratingplate-demo; read ratingplate-demo\/page.md\n$/,
@@ -38,7 +41,7 @@ it('demo --quick leaves record, page and charts that check finds right, and noth
   changeOneDigit(path.join(out, 'record.json'));
   const stale = await runCli(inject('entries'), ['check', ...args], folder);
   expect(stale.code).toBe(1);
-  expect(stale.stdout.match(/: stale/g)).toHaveLength(5);
+  expect(stale.stdout.match(/: stale/g)).toHaveLength(10);
   expect((await runCli(inject('entries'), ['render', ...args], folder)).code).toBe(0);
   expect((await runCli(inject('entries'), ['check', ...args], folder)).code).toBe(0);
 });

@@ -29,7 +29,14 @@ beforeAll(async () => {
   try {
     const say = () => undefined;
     const octokit = connectGithub({ token: 'bot', baseUrl: fake.url, throttle: false, version: 'test' }, say);
-    const deps = { octokit, repository: AT, artifacts: null, say, sleep: async () => undefined };
+    const deps = {
+      octokit,
+      repository: AT,
+      artifacts: null,
+      say,
+      sleep: async () => undefined,
+      pageAssets: async () => ({ script: '', style: '' }),
+    };
     for (const tag of ['v1.0.0', 'v1.1.0']) {
       const commit = repository.push('main', { [tag]: tag }, tag);
       git(repository.bare, 'tag', tag, commit);

@@ -151,6 +151,7 @@ function toolsOf(setting: Setting, folder: () => string) {
       artifacts: null,
       say,
       sleep: async () => undefined,
+      pageAssets: async () => ({ script: 'program()', style: 'p{}' }),
     }),
     publish: (of: { tag: string | null; record: RatingRecord }, given: Options = {}) => {
       const { secret, octokit, deps, ...options } = given;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../src/record/schema.ts';
+import { barScene } from '../../src/render/charts/bars.ts';
 import { latencyScene } from '../../src/render/charts/latency.ts';
-import { memoryScene } from '../../src/render/charts/memory.ts';
 import { margin, type Scene, sizes } from '../../src/render/charts/scene.ts';
 import { shorten, textWidth, wrap } from '../../src/render/charts/text.ts';
 import { linearTicks, logTicks } from '../../src/render/charts/ticks.ts';
@@ -46,7 +46,11 @@ function boxes(scene: Scene): Box[] {
 
 const drawn = (run: Run): Scene[] =>
   locales
-    .flatMap((locale) => [memoryScene(run, locale), latencyScene(run, locale)])
+    .flatMap((locale) => [
+      barScene('memory', run, locale),
+      barScene('start-up', run, locale),
+      latencyScene(run, locale),
+    ])
     .filter((scene) => scene !== null);
 
 describe.each(runs.map((run, i) => [i, run] as const))('charts of run %i', (_, run) => {

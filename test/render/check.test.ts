@@ -3,7 +3,7 @@ import type { RatingRecord } from '../../src/record/schema.ts';
 import { checkSnapshot, isCurrent } from '../../src/render/check.ts';
 import { fillBlocks } from '../../src/render/fill.ts';
 import { localeOf } from '../../src/render/locales/index.ts';
-import { renderSnapshot } from '../../src/render/snapshot.ts';
+import { isDrawn, renderSnapshot } from '../../src/render/snapshot.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
 
 const record = sampleRecord(shapes.slice(4, 5), 3);
@@ -14,7 +14,7 @@ const none = { stale: [], missing: [], orphan: [], edited: [], rendererDiffers: 
 const checked = (committed: ReadonlyMap<string, string>, against: ReadonlyMap<string, string> = expected) =>
   checkSnapshot(against, {
     read: async (path) => committed.get(path) ?? null,
-    charts: async () => [...committed.keys()].filter((path) => path.startsWith('charts/')),
+    drawn: async () => [...committed.keys()].filter(isDrawn),
   });
 const changed = (path: string, change: (text: string) => string) =>
   new Map(expected).set(path, change(expected.get(path) ?? ''));
@@ -73,7 +73,7 @@ describe('checkSnapshot', () => {
 
   it('says that the renderer differs, not that a file is stale', async () => {
     const older = (text: string) =>
-      text.replaceAll('ratingplate renderer 1,', 'ratingplate renderer 0,').replaceAll('1', '2');
+      text.replaceAll('ratingplate renderer 2,', 'ratingplate renderer 0,').replaceAll('1', '2');
     const found = await checked(changed('page.md', older));
     expect(found).toEqual({ ...none, rendererDiffers: ['page.md'] });
   });

@@ -98,7 +98,7 @@ function expectDrawing(svg: string): void {
 describe('a chart of hostile names', () => {
   const drawings = async (texts: readonly string[]) => {
     const files = await renderSnapshot(poisoned(texts), { locales: ['en'], page: false });
-    expect(files.size).toBe(4);
+    expect(files.size).toBe(8);
     return files.values();
   };
   it('is well-formed and only ours', async () => {

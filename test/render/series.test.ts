@@ -4,7 +4,7 @@ import { type LineScene, styleOf } from '../../src/render/charts/line-scene.ts';
 import { lineSpec } from '../../src/render/charts/line-spec.ts';
 import { type SeriesChartName, seriesChartNames } from '../../src/render/charts/names.ts';
 import { margin } from '../../src/render/charts/scene.ts';
-import { seriesScene } from '../../src/render/charts/series.ts';
+import { lineScene } from '../../src/render/charts/series.ts';
 import { textWidth } from '../../src/render/charts/text.ts';
 import { logDomain } from '../../src/render/charts/ticks.ts';
 import { localeOf, locales } from '../../src/render/locales/index.ts';
@@ -162,7 +162,7 @@ describe.each(Object.entries(seriesEdges))('series at the edge: %s', (name, edge
 
 describe('lines', () => {
   const scene = (name: SeriesChartName, of: Run = run as Run) => {
-    const found = seriesScene(name, of, localeOf('en'));
+    const found = lineScene(name, of, localeOf('en'));
     if (found === null) throw new Error(`no ${name}`);
     return found;
   };
@@ -225,8 +225,44 @@ describe('lines', () => {
     if (bound === undefined) throw new Error('no run');
     const rate = scene('series-rate', bound);
     expect(rate.marks.slice(3).every(({ hollow }) => hollow)).toBe(true);
-    expect(rate.intervals).toEqual([]);
-    expect(scene('series-rate').intervals.length).toBeGreaterThan(20);
+    expect(rate.bands).toEqual([]);
+    const [dynamic, ...more] = scene('series-rate').bands;
+    expect(dynamic?.points).toHaveLength(10);
+    expect(more.length).toBeGreaterThan(1);
+    for (const { y, y2 } of dynamic?.points ?? []) expect(y).toBeGreaterThan(y2);
+    expect(rate.labels.map(({ text }) => text)).toContain('hollow: a bound');
+    expect(scene('series-heap').labels.map(({ text }) => text)).not.toContain('hollow: a bound');
+  });
+
+  it('end in a bar where a rule ended the series, and only there', () => {
+    const { stops, labels, marks } = scene('series-heap');
+    // One explains it, one stands behind the last step of `individual`.
+    expect(stops).toHaveLength(2);
+    const last = marks.filter(({ ink }) => ink === stops[1]?.ink).at(-1);
+    expect(stops[1]?.x).toBeGreaterThan(last?.x ?? 0);
+    expect(labels.map(({ text }) => text)).toContain('stopped here');
+    const through = { ...(run as Run), measurements: (run as Run).measurements.slice(0, 2) };
+    expect(scene('series-heap', through).stops).toEqual([]);
+  });
+
+  it('stay under a budget or a ceiling that is near them, and know nothing of one that is far', () => {
+    const texts = (of: Run, name: SeriesChartName) => scene(name, of).labels.map(({ text }) => text);
+    const near: Run = {
+      ...(run as Run),
+      measurements: (run as Run).measurements.map((each) =>
+        each.kind === 'point'
+          ? each
+          : {
+              ...each,
+              latency_ceiling_ms: 5000,
+              rounds: each.rounds.map((round) => ({ ...round, budget_mib: 4000 })),
+            },
+      ),
+    };
+    expect(texts(near, 'series-memory')).toContain('budget 4000 MiB');
+    expect(texts(near, 'series-latency')).toContain('ceiling 5000 ms');
+    expect(texts(run as Run, 'series-memory').join()).not.toContain('budget');
+    expect(texts(run as Run, 'series-latency').join()).not.toContain('ceiling');
   });
 
   it('have a panel for each method, and strokes that are explained', () => {
@@ -293,7 +329,7 @@ describe.each(locales)('locale $code', ({ series }) => {
 function scenesOf(runs: readonly Run[]): LineScene[] {
   return runs.flatMap((each) =>
     locales.flatMap((locale) =>
-      seriesChartNames.map((name) => seriesScene(name, each, locale)).filter((scene) => scene !== null),
+      seriesChartNames.map((name) => lineScene(name, each, locale)).filter((scene) => scene !== null),
     ),
   );
 }

@@ -131,6 +131,9 @@ export const configSchema = v.strictObject({
             about('Pages of your own with markers, by locale, in place of page.md.'),
           ),
         ),
+        html: v.optional(
+          v.pipe(v.boolean(), about('Also draw page.html, the page in one file. Default false.')),
+        ),
       }),
       about("Where figures go; paths are below the config's folder."),
     ),

@@ -17,7 +17,9 @@ export function chartBlock(context: PageContext, name: ChartName): string {
   const { record, locale } = context;
   const pictures = record.runs.flatMap((run, index) => {
     const alt = chartAlt(name, run, locale);
-    return alt === null ? [] : [picture(context, name, index, alt)];
+    if (alt === null) return [];
+    if (context.chart) return context.chart(name, index) ?? [];
+    return [picture(context, name, index, alt)];
   });
   return pictures.join('\n\n');
 }

@@ -1,5 +1,5 @@
 /** The blocks a page can ask for by name: one line each. `all` is every one with its heading. */
-import { seriesChartNames } from '../charts/names.ts';
+import { chartNames, seriesChartNames } from '../charts/names.ts';
 import type { PageContext } from '../context.ts';
 import { calibrationBlock } from './calibration.ts';
 import { chartBlock, chartsBlock } from './charts.ts';
@@ -18,10 +18,8 @@ export type Block = (context: PageContext) => string;
 export const blocks: Readonly<Record<string, Block>> = {
   provenance: provenanceBlock,
   charts: chartsBlock,
-  'memory-chart': (context) => chartBlock(context, 'memory'),
-  'latency-chart': (context) => chartBlock(context, 'latency'),
   ...Object.fromEntries(
-    seriesChartNames.map((name) => [`${name}-chart`, (context: PageContext) => chartBlock(context, name)]),
+    chartNames.map((name) => [`${name}-chart`, (context: PageContext) => chartBlock(context, name)]),
   ),
   memory: memoryBlock,
   waits: waitsBlock,
@@ -43,9 +41,14 @@ function allBlocks(context: PageContext): string {
     provenanceBlock(context),
     section(
       titles.memory,
-      [chartBlock(context, 'memory'), memoryBlock(context)].filter(Boolean).join('\n\n'),
+      [chartBlock(context, 'memory'), memoryBlock(context), chartBlock(context, 'admission')]
+        .filter(Boolean)
+        .join('\n\n'),
     ),
-    section(titles.waits, waitsBlock(context)),
+    section(
+      titles.waits,
+      [chartBlock(context, 'start-up'), waitsBlock(context)].filter(Boolean).join('\n\n'),
+    ),
     section(
       titles.latency,
       [chartBlock(context, 'latency'), latencyBlock(context)].filter(Boolean).join('\n\n'),

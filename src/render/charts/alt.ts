@@ -2,12 +2,12 @@
 import type { Run } from '../../record/schema.ts';
 import type { Bound } from '../../stats/verdicts.ts';
 import { plain } from '../escape.ts';
-import { builds, hostFacts, startOf } from '../host.ts';
+import { builds, hostFacts, roundsOf, startOf } from '../host.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount, formatNumber } from '../numbers.ts';
-import { type Drawn, latencyGroups, memoryRows } from './figures.ts';
-import type { ChartName, SeriesChartName } from './names.ts';
-import { seriesPanels } from './series-lines.ts';
+import { barRows, type Drawn, latencyGroups } from './figures.ts';
+import { linePanels } from './line-panels.ts';
+import type { BarChartName, ChartName, LineChartName } from './names.ts';
 
 const signs: Readonly<Record<Bound, string>> = { above: '> ', 'at-least': '≥ ', 'at-most': '≤ ' };
 
@@ -19,17 +19,18 @@ export function valueText(drawn: Drawn | null, { numbers, cells }: Locale): stri
 
 /** Description of the chart; null where there is nothing to draw. */
 export function chartAlt(name: ChartName, run: Run, locale: Locale): string | null {
-  const text =
-    name === 'memory'
-      ? memoryAlt(run, locale)
-      : name === 'latency'
-        ? latencyAlt(run, locale)
-        : seriesAlt(name, run, locale);
+  const text = chartValues(name, run, locale);
   return text === '' ? null : `${locale.charts[name].alt} ${text} ${footerText(run, locale)}`;
 }
 
-function memoryAlt(run: Run, locale: Locale): string {
-  const lines = memoryRows(run).map(({ point, bars }) => {
+/** Every value of the chart; empty string where there is none. */
+export function chartValues(name: ChartName, run: Run, locale: Locale): string {
+  if (name === 'memory' || name === 'start-up') return barsAlt(name, run, locale);
+  return name === 'latency' ? latencyAlt(run, locale) : linesAlt(name, run, locale);
+}
+
+function barsAlt(name: BarChartName, run: Run, locale: Locale): string {
+  const lines = barRows(name, run).map(({ point, bars }) => {
     const values = bars.map((bar) => `${locale.charts.bars[bar.key]} ${valueText(bar.drawn, locale)}`);
     const clients = locale.charts.clients(formatCount(point.scenario.clients, locale.numbers));
     return `${plain(point.scenario.title)} (${clients}): ${values.join(', ')}.`;
@@ -49,18 +50,22 @@ function latencyAlt(run: Run, locale: Locale): string {
 }
 
 /** Every line by its values, step by step. */
-function seriesAlt(name: SeriesChartName, run: Run, locale: Locale): string {
+function linesAlt(name: LineChartName, run: Run, locale: Locale): string {
   const { charts, numbers, series: say } = locale;
-  const panels = seriesPanels(name, run).map(({ method, lines }) => {
-    const told = lines.map(({ series, quantity, segments }) => {
+  const panels = linePanels(name, run).map(({ method, lines, limits }) => {
+    const told = lines.map(({ title, quantity, segments, stopped }) => {
       const values = segments
         .flat()
         .map((point) =>
           say.at(valueText(point, locale), charts.clients(formatCount(point.clients, numbers))),
         );
-      return `${plain(series.scenario.title)}, ${charts.quantities[quantity]}: ${values.join(', ')}.`;
+      const end = stopped ? ` (${charts.stopped})` : '';
+      return `${title}, ${charts.quantities[quantity]}: ${values.join(', ')}${end}.`;
     });
-    return `${method === null ? '' : `${plain(method)}: `}${told.join(' ')}`;
+    const under = limits.map(
+      ({ kind, value }) => `${charts.limits[kind](formatCount(Math.round(value), numbers))}.`,
+    );
+    return [method === null ? '' : `${plain(method)}:`, ...told, ...under].filter(Boolean).join(' ');
   });
   return panels.join(' ');
 }
@@ -73,5 +78,6 @@ export function footerText(run: Run, locale: Locale): string {
   const built = builds(run, locale)
     .map((build) => plain(build))
     .join('; ');
-  return locale.charts.footer(host, built, plain(startOf(run)));
+  const method = locale.charts.method(plain(run.profile), roundsOf(run));
+  return locale.charts.footer(host, built, [plain(startOf(run)), method].filter(Boolean).join('; '));
 }

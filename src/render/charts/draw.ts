@@ -2,6 +2,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { xml } from '../escape.ts';
 import { type ThemeName, themeNames } from './names.ts';
+import { fonts } from './text.ts';
 import { paint, patterns } from './theme.ts';
 
 /** What is to be drawn. */
@@ -37,21 +38,24 @@ async function toSvg({ spec: lite }: Drawing): Promise<string> {
   }
 }
 
-/** Coordinates to two decimals, and no roles or classes; in tags only: text between them is data. */
+/** Coordinates to a tenth of a px, no roles or classes, and no font, which the root names; in tags only: text is data. */
 function rounded(svg: string): string {
-  const named = / (?:class|role|aria-[a-z]+)="[^"]*"/g;
-  return svg.replace(/<[^>]*>/g, (tag) =>
-    tag.replace(named, '').replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(round(number))),
-  );
+  const named = / (?:class|role|aria-[a-z]+|font-family|stroke-miterlimit)="[^"]*"| opacity="1"/g;
+  return svg
+    .replace(/<path d="" display="none"[^>]*>/g, '')
+    .replace(/<[^>]*>/g, (tag) =>
+      tag.replace(named, '').replace(/-?\d+\.\d{2,}(?:e-?\d+)?/g, (number) => String(round(number))),
+    );
 }
-const round = (number: string): number => Math.round(Number(number) * 100) / 100 || 0;
+const round = (number: string): number => Math.round(Number(number) * 10) / 10 || 0;
 
 /** Our own root: a title and a description, which a screen reader reads in place of hundreds of marks. */
 function withMeaning(svg: string, { width, height }: Drawing, meaning: ChartMeaning): string {
   const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+  const font = `font-family="${fonts}"`;
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="title desc">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font} role="img" aria-labelledby="title desc">`,
     `<title id="title">${xml(meaning.title)}</title>`,
     `<desc id="desc">${xml(meaning.description)}</desc>`,
     `<metadata>${xml(meaning.stamp)}</metadata>`,

@@ -4,6 +4,8 @@ import { pointsOf } from '../../record/kinds.ts';
 import type { Figure, MethodRecord, PointRecord, Run } from '../../record/schema.ts';
 import type { Bound } from '../../stats/verdicts.ts';
 import { boundSide } from '../cells.ts';
+import type { BarChartName } from './names.ts';
+import type { Ink } from './theme.ts';
 
 export interface Drawn {
   readonly value: number;
@@ -17,24 +19,37 @@ export function drawn(figure: Figure | undefined, name: string): Drawn | null {
   return { value: figure.value, side: boundSide(figure, name) };
 }
 
-export const memoryBars = [
-  ['idle', 'idle_mib'],
-  ['one', 'one_client_mib'],
-  ['all', 'all_clients_mib'],
-  ['peak', 'peak_mib'],
-] as const;
-export type MemoryBar = (typeof memoryBars)[number][0];
+export type BarKey = 'idle' | 'one' | 'all' | 'peak' | 'ready' | 'first' | 'others';
 
-export interface MemoryRow {
+/** Kinds of bar by chart, each with its figure and the ink it is filled with. */
+export const barKinds: Readonly<
+  Record<BarChartName, readonly { readonly key: BarKey; readonly figure: string; readonly ink: Ink }[]>
+> = {
+  memory: [
+    { key: 'idle', figure: 'idle_mib', ink: 'idle' },
+    { key: 'one', figure: 'one_client_mib', ink: 'one' },
+    { key: 'all', figure: 'all_clients_mib', ink: 'all' },
+    { key: 'peak', figure: 'peak_mib', ink: 'peak' },
+  ],
+  'start-up': [
+    { key: 'ready', figure: 'ready_ms', ink: 'one' },
+    { key: 'first', figure: 'first_call_ms', ink: 'all' },
+    { key: 'others', figure: 'first_call_others_ms', ink: 'peak' },
+  ],
+};
+
+export interface BarRow {
   readonly point: PointRecord;
-  readonly bars: readonly { readonly key: MemoryBar; readonly drawn: Drawn | null }[];
+  readonly bars: readonly { readonly key: BarKey; readonly ink: Ink; readonly drawn: Drawn | null }[];
 }
 
 /** Bars of every scenario; a kind of bar that no scenario has is left out. */
-export function memoryRows(run: Run): MemoryRow[] {
+export function barRows(name: BarChartName, run: Run): BarRow[] {
   const rows = pointsOf(run).map((point) => ({
     point,
-    bars: memoryBars.map(([key, name]) => ({ key, drawn: drawn(point.figures[name], name) })),
+    bars: barKinds[name].map(({ key, figure, ink }) => ({
+      ...{ key, ink, drawn: drawn(point.figures[figure], figure) },
+    })),
   }));
   const known = new Set(
     rows.flatMap((row) => row.bars.filter((bar) => bar.drawn !== null).map((bar) => bar.key)),

@@ -3,13 +3,13 @@ import type { RatingRecord, Run } from '../../record/schema.ts';
 import { stampOf, stampText } from '../context.ts';
 import type { Locale } from '../locales/index.ts';
 import { chartAlt } from './alt.ts';
+import { barScene } from './bars.ts';
 import { type Drawing, drawChart } from './draw.ts';
 import { latencyScene } from './latency.ts';
 import { lineSpec } from './line-spec.ts';
-import { memoryScene } from './memory.ts';
-import { type ChartName, chartFile, chartNames, type SeriesChartName, themeNames } from './names.ts';
+import { type ChartName, chartFile, chartNames, type LineChartName, themeNames } from './names.ts';
 import type { Scene } from './scene.ts';
-import { seriesScene } from './series.ts';
+import { lineScene } from './series.ts';
 import { specOf } from './spec.ts';
 
 type Draw = (run: Run, locale: Locale) => Drawing | null;
@@ -21,14 +21,16 @@ const bars =
     return scene && { ...scene, spec: specOf(scene) };
   };
 const lines =
-  (name: SeriesChartName): Draw =>
+  (name: LineChartName): Draw =>
   (run, locale) => {
-    const scene = seriesScene(name, run, locale);
+    const scene = lineScene(name, run, locale);
     return scene && { ...scene, spec: lineSpec(scene) };
   };
 
 const drawings: Readonly<Record<ChartName, Draw>> = {
-  memory: bars(memoryScene),
+  memory: bars((run, locale) => barScene('memory', run, locale)),
+  admission: lines('admission'),
+  'start-up': bars((run, locale) => barScene('start-up', run, locale)),
   latency: bars(latencyScene),
   'series-memory': lines('series-memory'),
   'series-heap': lines('series-heap'),

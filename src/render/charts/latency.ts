@@ -27,7 +27,7 @@ export function latencyScene(run: Run, locale: Locale): Scene | null {
     { text: 'p50', fill: 'solid' },
     { text: 'p99', fill: 'faint' },
   ] as const;
-  const head = heading(charts.latency.title, charts.latency.subtitle, legend);
+  const head = heading(charts.latency.title, charts.drawn.latency, legend);
   const titles = groups.flatMap((group) =>
     group.rows.map((row) => textWidth(plain(row.point.scenario.title), sizes.row)),
   );

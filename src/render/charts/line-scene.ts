@@ -7,8 +7,10 @@ export interface LineScene {
   readonly height: number;
   /** Grid lines and axes. */
   readonly rules: readonly Rule[];
-  /** Ends of intervals. */
-  readonly intervals: readonly (Rule & { readonly ink: Ink })[];
+  /** Intervals along a line. */
+  readonly bands: readonly Band[];
+  /** Bars behind the last step of a series that was stopped. */
+  readonly stops: readonly (Rule & { readonly ink: Ink })[];
   readonly lines: readonly LinePath[];
   readonly marks: readonly Mark[];
   readonly ticks: readonly Tick[];
@@ -20,6 +22,12 @@ export interface Rule {
   readonly y: number;
   readonly x2: number;
   readonly y2: number;
+}
+
+export interface Band {
+  readonly ink: Ink;
+  /** Of a single point the band is a bar. */
+  readonly points: readonly { readonly x: number; readonly y: number; readonly y2: number }[];
 }
 
 export const strokes = ['solid', 'dashed', 'dotted'] as const;

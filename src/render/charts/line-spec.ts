@@ -5,14 +5,20 @@ import { sizes } from './scene.ts';
 import { asIs, asText, frame, type Layer, labelLayers, place } from './spec.ts';
 import { token } from './theme.ts';
 
-const dashes: Readonly<Record<Stroke, readonly number[]>> = { solid: [1, 0], dashed: [7, 4], dotted: [2, 4] };
+export const dashes: Readonly<Record<Stroke, readonly number[]>> = {
+  solid: [1, 0],
+  dashed: [7, 4],
+  dotted: [2, 4],
+};
 
 export function lineSpec(scene: LineScene): TopLevelSpec {
   return frame(scene, [
     rules(scene.rules),
+    bands(scene),
     ...strokes.map((stroke) => lines(scene, stroke)),
-    intervals(scene),
+    bars(singles(scene), 1.25),
     marks(scene),
+    bars(scene.stops, 3),
     ...(['center', 'right'] as const).map((align) => ticks(scene.ticks, align)),
     ...labelLayers(scene.labels),
   ]);
@@ -26,11 +32,35 @@ const rules = (all: readonly Rule[]): Layer => ({
   encoding: between,
 });
 
-const intervals = ({ intervals: all }: LineScene): Layer => ({
+/** Rules in the ink of their series. */
+const bars = (all: LineScene['stops'], strokeWidth: number): Layer => ({
   data: { values: all.map((each) => ({ ...each, ink: token(each.ink) })) },
-  mark: { type: 'rule', strokeWidth: 1.25 },
+  mark: { type: 'rule', strokeWidth },
   encoding: { ...between, stroke: asIs('ink') },
 });
+
+/** An area has no width at a single point. */
+const singles = ({ bands: all }: LineScene): LineScene['stops'] =>
+  all.flatMap(({ ink, points: [first, ...more] }) =>
+    first === undefined || more.length > 0 ? [] : [{ ...first, x2: first.x, ink }],
+  );
+
+function bands({ bands: all }: LineScene): Layer {
+  const rows = all.flatMap(({ ink, points }, id) =>
+    points.length < 2 ? [] : points.map(({ x, y, y2 }) => ({ id, x, y, y2, ink: token(ink) })),
+  );
+  return {
+    data: { values: rows },
+    mark: { type: 'area', fillOpacity: 0.2, interpolate: 'linear' },
+    encoding: {
+      x: place('x'),
+      y: place('y'),
+      y2: { field: 'y2' },
+      fill: asIs('ink'),
+      detail: { field: 'id', type: 'nominal' },
+    },
+  };
+}
 
 function lines(scene: LineScene, stroke: Stroke): Layer {
   const rows = scene.lines.flatMap(({ ink, stroke: own, points }, id) =>

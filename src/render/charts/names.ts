@@ -8,7 +8,12 @@ export const seriesChartNames = [
 ] as const;
 export type SeriesChartName = (typeof seriesChartNames)[number];
 
-export const chartNames = ['memory', 'latency', ...seriesChartNames] as const;
+/** Charts of lines over clients. */
+export type LineChartName = SeriesChartName | 'admission';
+/** Charts of bars per scenario. */
+export type BarChartName = 'memory' | 'start-up';
+
+export const chartNames = ['memory', 'admission', 'start-up', 'latency', ...seriesChartNames] as const;
 export type ChartName = (typeof chartNames)[number];
 
 export const themeNames = ['light', 'dark'] as const;

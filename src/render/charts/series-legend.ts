@@ -1,9 +1,9 @@
 /** The legend of a chart of lines: scenarios by colour and shape, quantities by stroke. */
-import { plain } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
-import { type LinePath, type Mark, styleOf } from './line-scene.ts';
+import type { SeriesPanel } from './line-data.ts';
+import { stopRule } from './line-plot.ts';
+import { type LinePath, type LineScene, type Mark, styleOf } from './line-scene.ts';
 import { type Label, margin, sizes, width } from './scene.ts';
-import type { SeriesPanel } from './series-lines.ts';
 import { shorten, textWidth } from './text.ts';
 
 const sample = 30;
@@ -16,18 +16,19 @@ export interface Legend {
   readonly lines: LinePath[];
   readonly marks: Mark[];
   readonly labels: Label[];
+  readonly stops: LineScene['stops'][number][];
   readonly bottom: number;
 }
 
 /** Rows of entries from `top` down; strokes are explained only where there are several. */
 export function seriesLegend(panels: readonly SeriesPanel[], { charts }: Locale, top: number): Legend {
   const lines = panels.flatMap((panel) => panel.lines);
-  const scenarios = new Map(lines.map(({ index, series }) => [index, series.scenario.title]));
+  const scenarios = new Map(lines.map(({ index, title }) => [index, title]));
   const quantities = new Map(lines.map(({ quantity, stroke }) => [quantity, stroke]));
-  const legend: Legend = { lines: [], marks: [], labels: [], bottom: top };
+  const legend: Legend = { lines: [], marks: [], labels: [], stops: [], bottom: top };
   const next = rows(top);
   for (const [index, title] of [...scenarios].sort(([a], [b]) => a - b)) {
-    const text = shorten(plain(title), sizes.second, widest);
+    const text = shorten(title, sizes.second, widest);
     const { ink, shape } = styleOf(index);
     const { x, y } = next.place(text);
     legend.lines.push({ ink, stroke: 'solid', points: across(x, y) });
@@ -42,6 +43,16 @@ export function seriesLegend(panels: readonly SeriesPanel[], { charts }: Locale,
       legend.lines.push({ ink: 'muted', stroke, points: across(x, y) });
       legend.labels.push({ x: x + sample + gap, y, text, size: sizes.second, ink: 'ink' });
     }
+  }
+  if (lines.some(({ stopped }) => stopped)) {
+    const { x, y } = next.place(charts.stopped);
+    legend.stops.push(stopRule({ x: x + sample / 2, y, ink: 'muted' }));
+    legend.labels.push({ x: x + sample + gap, y, text: charts.stopped, size: sizes.second, ink: 'ink' });
+  }
+  if (lines.some(({ segments }) => segments.flat().some(({ side }) => side !== null))) {
+    const { x, y } = next.place(charts.bound);
+    legend.marks.push({ x: x + sample / 2, y, ink: 'muted', shape: 'circle', hollow: true });
+    legend.labels.push({ x: x + sample + gap, y, text: charts.bound, size: sizes.second, ink: 'ink' });
   }
   return { ...legend, bottom: next.bottom() + 4 };
 }

@@ -1,12 +1,11 @@
 /** What a chart of series may draw: nothing that the tables print as n/a, and a line broken where a step is missing. */
 import { seriesOf } from '../../record/kinds.ts';
 import type { Figure, Run, SeriesRecord, StepRecord } from '../../record/schema.ts';
-import { type Drawn, drawn } from './figures.ts';
+import { plain } from '../escape.ts';
+import { drawn } from './figures.ts';
+import type { Limit, Quantity, SeriesLine, SeriesPanel, SeriesPoint } from './line-data.ts';
 import type { Stroke } from './line-scene.ts';
 import type { SeriesChartName } from './names.ts';
-
-/** The kinds of value that one chart draws, each with its stroke. */
-export type Quantity = 'peak' | 'hot' | 'settled' | 'heap' | 'p50' | 'p99' | 'cpu' | 'rate';
 
 const chartFigures: Readonly<Record<SeriesChartName, readonly (readonly [Quantity, string, Stroke])[]>> = {
   'series-memory': [
@@ -23,28 +22,6 @@ const chartFigures: Readonly<Record<SeriesChartName, readonly (readonly [Quantit
   'series-rate': [['rate', 'calls_per_s', 'solid']],
 };
 
-export interface SeriesPoint extends Drawn {
-  readonly clients: number;
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
-export interface SeriesLine {
-  readonly series: SeriesRecord;
-  /** Position among the series of the run, which gives colour and shape. */
-  readonly index: number;
-  readonly quantity: Quantity;
-  readonly stroke: Stroke;
-  /** Runs of neighbouring steps. */
-  readonly segments: readonly (readonly SeriesPoint[])[];
-}
-
-export interface SeriesPanel {
-  /** Null = the chart has no methods. */
-  readonly method: string | null;
-  readonly lines: readonly SeriesLine[];
-}
-
 /** A panel for each method where the chart is of methods; panels without a value are left out. */
 export function seriesPanels(name: SeriesChartName, run: Run): SeriesPanel[] {
   const all = seriesOf(run);
@@ -54,16 +31,42 @@ export function seriesPanels(name: SeriesChartName, run: Run): SeriesPanel[] {
   const methods = name === 'series-latency' ? [...new Set(names)] : [null];
   return methods
     .map((method) => ({ method, lines: linesOf(name, all, method) }))
-    .filter(({ lines }) => lines.some(({ segments }) => segments.flat().length > 1));
+    .filter(({ lines }) => lines.some(({ segments }) => segments.flat().length > 1))
+    .map((panel) => ({ ...panel, limits: limitsOf(name, all, panel.lines) }));
 }
 
 function linesOf(name: SeriesChartName, all: readonly SeriesRecord[], method: string | null): SeriesLine[] {
   return all.flatMap((series, index) =>
     chartFigures[name].flatMap(([quantity, figure, stroke]) => {
       const segments = segmentsOf(series.steps, figure, method);
-      return segments.length === 0 ? [] : [{ series, index, quantity, stroke, segments }];
+      const title = plain(series.scenario.title);
+      const stopped = series.rounds.some(({ stop }) => stop !== null);
+      return segments.length === 0 ? [] : [{ title, index, quantity, stroke, segments, stopped }];
     }),
   );
+}
+
+/** A limit so many times above all values leaves them most of the plot, on a logarithmic scale. */
+const nearEnough = 3;
+
+/** Budget of memory, ceiling of latency: where all series share one, and it is near what was measured. */
+function limitsOf(
+  name: SeriesChartName,
+  all: readonly SeriesRecord[],
+  lines: readonly SeriesLine[],
+): Limit[] {
+  const kind = name === 'series-memory' ? 'budget' : name === 'series-latency' ? 'ceiling' : null;
+  if (kind === null) return [];
+  const values = new Set(
+    all.flatMap(({ rounds, latency_ceiling_ms }) =>
+      kind === 'ceiling' ? [latency_ceiling_ms] : rounds.map(({ budget_mib }) => budget_mib),
+    ),
+  );
+  const [value] = values;
+  const most = Math.max(...lines.flatMap(({ segments }) => segments.flat().map((point) => point.value)));
+  return values.size === 1 && value !== undefined && value <= nearEnough * most && value * nearEnough >= most
+    ? [{ kind, value }]
+    : [];
 }
 
 function segmentsOf(steps: readonly StepRecord[], name: string, method: string | null): SeriesPoint[][] {

@@ -80,6 +80,12 @@ const themes: Readonly<Record<ThemeName, Readonly<Record<Ink, string>>>> = {
   },
 };
 
+/** The same colours for a style sheet, as custom properties: dark where the reader's screen is. */
+export function customProperties(): string {
+  const all = (theme: ThemeName) => `:root{${inks.map((ink) => `--${ink}:${themes[theme][ink]}`).join(';')}}`;
+  return `${all('light')}@media screen and (prefers-color-scheme:dark){${all('dark')}}`;
+}
+
 /** The drawing in the theme's colours. Only attribute values are replaced: a name that reads like a token stays a name. */
 export function paint(svg: string, theme: ThemeName): string {
   const colours = themes[theme];

@@ -1,4 +1,5 @@
 /** English: series, contrasts, and their charts. */
+import type { SeriesChartName } from '../charts/names.ts';
 import type { Charts, ContrastText } from './locale.ts';
 import type { SeriesText } from './series-text.ts';
 
@@ -111,33 +112,34 @@ export const contrasts: ContrastText = {
 };
 
 /** Charts over clients. */
-export const seriesCharts: Omit<Charts, 'memory' | 'latency' | 'clients' | 'footer' | 'bars' | 'empty'> = {
+export const seriesCharts: Pick<Charts, SeriesChartName | 'quantities' | 'axis'> = {
   'series-memory': {
     title: 'Memory against clients',
-    subtitle: 'Resident memory, MiB; both scales logarithmic',
+    subtitle: 'Resident memory, MiB',
     alt: 'Line chart of resident memory against clients, in MiB.',
   },
   'series-heap': {
     title: 'Live heap of clients that are held, not calling',
-    subtitle: 'After a forced collection, MiB; both scales logarithmic',
+    subtitle: 'After a forced collection, MiB',
     alt: 'Line chart of the settled live heap against clients, in MiB.',
   },
   'series-latency': {
     title: 'Latency against clients',
-    subtitle: 'Every client calling, ms; both scales logarithmic',
+    subtitle: 'Every client calling, ms',
     alt: 'Line chart of latency against clients, by method, in ms.',
   },
   'series-cpu': {
     title: 'Processor time per call against clients',
-    subtitle: 'Over all methods in turn, ms; both scales logarithmic',
+    subtitle: 'Over all methods in turn, ms',
     alt: 'Line chart of processor time per call against clients, in ms.',
   },
   'series-rate': {
     title: 'Calls per second against clients',
-    subtitle: 'Over all methods in turn; both scales logarithmic',
+    subtitle: 'Over all methods in turn',
     alt: 'Line chart of calls per second against clients.',
   },
   quantities: {
+    admitted: 'settled',
     peak: 'peak under load',
     hot: 'mean under load',
     settled: 'settled',

@@ -1,5 +1,6 @@
 /** English. */
 import { calibration } from './en-calibration.ts';
+import { html } from './en-html.ts';
 import { open } from './en-open.ts';
 import { contrasts, series, seriesCharts } from './en-series.ts';
 import type { Locale } from './locale.ts';
@@ -167,6 +168,7 @@ export const en: Locale = {
   open,
   series,
   contrasts,
+  html,
   checks: {
     passed: (list) => `Checks passed: ${list}.`,
     failed: (list) => `**Checks failed**: ${list}.`,
@@ -192,15 +194,37 @@ export const en: Locale = {
       subtitle: 'Resident memory, MiB',
       alt: 'Bar chart of resident memory per scenario, in MiB.',
     },
+    admission: {
+      title: 'Memory as clients are admitted',
+      subtitle: 'Settled, nobody calling, MiB',
+      alt: 'Line chart of settled memory against the clients admitted, in MiB.',
+    },
+    'start-up': {
+      title: 'Start-up per scenario',
+      subtitle: 'ms',
+      alt: 'Bar chart of start-up times per scenario, in ms.',
+    },
     latency: {
       title: 'Latency per method, all clients calling',
-      subtitle: 'p50 solid, p99 faint; ms, logarithmic',
+      subtitle: 'p50 and p99, ms',
       alt: 'Bar chart of latency per method and scenario with all clients calling, p50 and p99, in ms on a logarithmic scale.',
     },
     clients: (n) => (n === '1' ? '1 client' : `${n} clients`),
     footer: (host, builds, date) =>
       `Measured on ${[host, date].filter(Boolean).join('; ')}.${builds === '' ? '' : ` ${builds}.`}`,
-    bars: { idle: 'idle', one: 'one client', all: 'all clients', peak: 'peak under load' },
+    bars: {
+      ...{ idle: 'idle', one: 'one client', all: 'all clients', peak: 'peak under load' },
+      ...{ ready: 'process ready', first: 'first call', others: 'first call of the others' },
+    },
+    limits: { budget: (mib) => `budget ${mib} MiB`, ceiling: (ms) => `ceiling ${ms} ms` },
+    stopped: 'stopped here',
+    bound: 'hollow: a bound',
+    method: (profile, rounds) => `profile ${profile}, ${rounds === '1' ? '1 round' : `${rounds} rounds`}`,
     empty: 'not measured',
+    drawn: {
+      latency: 'p50 solid, p99 faint; ms, logarithmic',
+      startUp: 'ms, logarithmic',
+      series: 'both scales logarithmic',
+    },
   },
 };

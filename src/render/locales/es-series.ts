@@ -1,4 +1,5 @@
 /** Spanish: series, contrasts, and their charts. */
+import type { SeriesChartName } from '../charts/names.ts';
 import type { Charts, ContrastText } from './locale.ts';
 import type { SeriesText } from './series-text.ts';
 
@@ -113,33 +114,34 @@ export const contrasts: ContrastText = {
 };
 
 /** Charts over clients. */
-export const seriesCharts: Omit<Charts, 'memory' | 'latency' | 'clients' | 'footer' | 'bars' | 'empty'> = {
+export const seriesCharts: Pick<Charts, SeriesChartName | 'quantities' | 'axis'> = {
   'series-memory': {
     title: 'Memoria según los clientes',
-    subtitle: 'Memoria residente, MiB; ambas escalas logarítmicas',
+    subtitle: 'Memoria residente, MiB',
     alt: 'Gráfica de líneas de la memoria residente según los clientes, en MiB.',
   },
   'series-heap': {
     title: 'Heap vivo de los clientes conectados que no llaman',
-    subtitle: 'Tras una recolección forzada, MiB; ambas escalas logarítmicas',
+    subtitle: 'Tras una recolección forzada, MiB',
     alt: 'Gráfica de líneas del heap vivo tras la carga según los clientes, en MiB.',
   },
   'series-latency': {
     title: 'Latencia según los clientes',
-    subtitle: 'Con todos llamando, ms; ambas escalas logarítmicas',
+    subtitle: 'Con todos llamando, ms',
     alt: 'Gráfica de líneas de la latencia según los clientes, por método, en ms.',
   },
   'series-cpu': {
     title: 'Tiempo de procesador por llamada según los clientes',
-    subtitle: 'Con todos los métodos por turno, ms; ambas escalas logarítmicas',
+    subtitle: 'Con todos los métodos por turno, ms',
     alt: 'Gráfica de líneas del tiempo de procesador por llamada según los clientes, en ms.',
   },
   'series-rate': {
     title: 'Llamadas por segundo según los clientes',
-    subtitle: 'Con todos los métodos por turno; ambas escalas logarítmicas',
+    subtitle: 'Con todos los métodos por turno',
     alt: 'Gráfica de líneas de las llamadas por segundo según los clientes.',
   },
   quantities: {
+    admitted: 'asentada',
     peak: 'pico con carga',
     hot: 'media con carga',
     settled: 'tras la carga',

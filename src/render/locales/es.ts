@@ -1,6 +1,6 @@
 /** Spanish, in the words of the page the first seed system published. */
-
 import { calibration } from './es-calibration.ts';
+import { html } from './es-html.ts';
 import { open } from './es-open.ts';
 import { reasons } from './es-reasons.ts';
 import { contrasts, series, seriesCharts } from './es-series.ts';
@@ -187,6 +187,7 @@ export const es: Locale = {
   open,
   series,
   contrasts,
+  html,
   checks: {
     passed: (list) => `Comprobaciones superadas: ${list}.`,
     failed: (list) => `**Comprobaciones fallidas**: ${list}.`,
@@ -212,15 +213,37 @@ export const es: Locale = {
       subtitle: 'Memoria residente, MiB',
       alt: 'Gráfica de barras de la memoria residente por escenario, en MiB.',
     },
+    admission: {
+      title: 'Memoria al admitir clientes',
+      subtitle: 'Asentada, sin llamadas, MiB',
+      alt: 'Gráfica de líneas de la memoria asentada según los clientes admitidos, en MiB.',
+    },
+    'start-up': {
+      title: 'Arranque por escenario',
+      subtitle: 'ms',
+      alt: 'Gráfica de barras de los tiempos de arranque por escenario, en ms.',
+    },
     latency: {
       title: 'Latencia por método, con todos los clientes llamando',
-      subtitle: 'p50 intenso, p99 tenue; ms, escala logarítmica',
+      subtitle: 'p50 y p99, ms',
       alt: 'Gráfica de barras de la latencia por método y escenario con todos los clientes llamando, p50 y p99, en ms sobre una escala logarítmica.',
     },
     clients: (n) => (n === '1' ? '1 cliente' : `${n} clientes`),
     footer: (host, builds, date) =>
       `Medido en ${[host, date].filter(Boolean).join('; ')}.${builds === '' ? '' : ` ${builds}.`}`,
-    bars: { idle: 'en reposo', one: 'un cliente', all: 'todos los clientes', peak: 'pico bajo carga' },
+    bars: {
+      ...{ idle: 'en reposo', one: 'un cliente', all: 'todos los clientes', peak: 'pico bajo carga' },
+      ...{ ready: 'proceso listo', first: 'primera llamada', others: 'primera llamada de los demás' },
+    },
+    limits: { budget: (mib) => `presupuesto ${mib} MiB`, ceiling: (ms) => `techo ${ms} ms` },
+    stopped: 'detenida aquí',
+    bound: 'hueco: una cota',
+    method: (profile, rounds) => `perfil ${profile}, ${rounds === '1' ? '1 ronda' : `${rounds} rondas`}`,
     empty: 'no medido',
+    drawn: {
+      latency: 'p50 intenso, p99 tenue; ms, escala logarítmica',
+      startUp: 'ms, escala logarítmica',
+      series: 'ambas escalas logarítmicas',
+    },
   },
 };

@@ -4,6 +4,7 @@
  */
 import type { ReasonCode } from '../../record/reasons.ts';
 import type { NumberStyle } from '../numbers.ts';
+import type { HtmlText } from './html.ts';
 import type { OpenText } from './locale-open.ts';
 import type { SeriesText } from './series-text.ts';
 
@@ -52,6 +53,7 @@ export interface Locale {
   readonly series: SeriesText;
   readonly sizing: SizingText;
   readonly contrasts: ContrastText;
+  readonly html: HtmlText;
   readonly checks: { readonly passed: (list: string) => string; readonly failed: (list: string) => string };
   readonly calibration: CalibrationText;
   readonly reproduce: Reproduce;
@@ -192,6 +194,8 @@ interface Reproduce {
 
 export interface Charts {
   readonly memory: ChartText;
+  readonly admission: ChartText;
+  readonly 'start-up': ChartText;
   readonly latency: ChartText;
   readonly 'series-memory': ChartText;
   readonly 'series-heap': ChartText;
@@ -200,17 +204,27 @@ export interface Charts {
   readonly 'series-rate': ChartText;
   /** What a stroke stands for. */
   readonly quantities: Readonly<
-    Record<'peak' | 'hot' | 'settled' | 'heap' | 'p50' | 'p99' | 'cpu' | 'rate', string>
+    Record<'admitted' | 'peak' | 'hot' | 'settled' | 'heap' | 'p50' | 'p99' | 'cpu' | 'rate', string>
   >;
   /** Of the horizontal axis. */
   readonly axis: string;
   readonly clients: (n: string) => string;
   readonly footer: (host: string, builds: string, date: string) => string;
-  readonly bars: { readonly idle: string; readonly one: string; readonly all: string; readonly peak: string };
+  readonly bars: Readonly<Record<'idle' | 'one' | 'all' | 'peak' | 'ready' | 'first' | 'others', string>>;
+  /** Beside a line that values must stay under. */
+  readonly limits: Readonly<Record<'budget' | 'ceiling', (value: string) => string>>;
+  /** Of the bar behind the last step of a series that a rule ended. */
+  readonly stopped: string;
+  /** Of marks whose value is a bound. */
+  readonly bound: string;
+  readonly method: (profile: string, rounds: string) => string;
   readonly empty: string;
+  /** What the drawn files add below their titles: their scales, and how they tell percentiles apart. */
+  readonly drawn: { readonly latency: string; readonly startUp: string; readonly series: string };
 }
 export interface ChartText {
   readonly title: string;
+  /** What is drawn, and its unit. */
   readonly subtitle: string;
   /** Begins the description for those who do not see the chart. */
   readonly alt: string;

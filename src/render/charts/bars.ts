@@ -1,14 +1,15 @@
-/** Memory per scenario: idle, one client, all clients, peak. */
+/** Bars per scenario: memory against a linear scale, start-up times against a logarithmic one. */
 import type { Run } from '../../record/schema.ts';
 import { plain } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount, formatTick } from '../numbers.ts';
 import { footerText, valueText } from './alt.ts';
-import { type MemoryRow, memoryBars, memoryRows } from './figures.ts';
+import { type BarRow, barKinds, barRows } from './figures.ts';
 import { finish } from './finish.ts';
+import type { BarChartName } from './names.ts';
 import { type Bar, heading, type Label, margin, type Scene, sizes, valueRoom, width } from './scene.ts';
 import { textWidth, wrap } from './text.ts';
-import { linearTicks } from './ticks.ts';
+import { linearTicks, logTicks } from './ticks.ts';
 
 const barHeight = 13;
 const barStep = 16;
@@ -17,27 +18,27 @@ const lineHeight = 17;
 const widestLabel = 210;
 
 /** Null where nothing was measured. */
-export function memoryScene(run: Run, locale: Locale): Scene | null {
-  const rows = memoryRows(run);
+export function barScene(name: BarChartName, run: Run, locale: Locale): Scene | null {
+  const rows = barRows(name, run);
   if (rows.length === 0) return null;
   const { charts, numbers } = locale;
   const kinds = new Set(rows.flatMap((row) => row.bars.map((bar) => bar.key)));
-  const legend = memoryBars
-    .filter(([key]) => kinds.has(key))
-    .map(([key]) => ({ text: charts.bars[key], fill: key }));
-  const head = heading(charts.memory.title, charts.memory.subtitle, legend);
+  const legend = barKinds[name]
+    .filter(({ key }) => kinds.has(key))
+    .map(({ key, ink }) => ({ text: charts.bars[key], fill: ink }));
+  const subtitle = { memory: charts.memory.subtitle, 'start-up': charts.drawn.startUp }[name];
+  const head = heading(charts[name].title, subtitle, legend);
   const labelWidth = Math.min(widestLabel, Math.max(...rows.map((row) => longestWord(row, locale))));
-  const most = Math.max(0, ...rows.flatMap((row) => row.bars.map((bar) => bar.drawn?.value ?? 0)));
-  const round = linearTicks(most);
+  const { scale, round } = scaleOf(name, rows);
   const ticks = round
-    .filter((value) => value <= (most || 1))
+    .filter((value) => value <= scale.domain[1])
     .map((value) => ({ value, label: formatTick(value, numbers) }));
-  const groups = stack(rows, labelWidth, head.bottom + 8, locale);
+  const groups = stack(rows, labelWidth, { top: head.bottom + 8, least: scale.domain[0] }, locale);
   return finish({
     width,
     left: margin + labelWidth + 12,
     right: width - margin - valueRoom(groups.values),
-    scale: { type: 'linear', domain: [0, most || 1] },
+    scale,
     ticks,
     spans: [{ top: head.bottom, bottom: groups.bottom }],
     bars: groups.bars,
@@ -48,30 +49,46 @@ export function memoryScene(run: Run, locale: Locale): Scene | null {
   });
 }
 
-const clientsText = (row: MemoryRow, { charts, numbers }: Locale): string =>
+/** Bars begin where the scale does: at nothing, or of a logarithmic one at a power of ten. */
+function scaleOf(name: BarChartName, rows: readonly BarRow[]): Pick<Scene, 'scale'> & { round: number[] } {
+  const values = rows.flatMap(({ bars }) => bars.map(({ drawn }) => drawn?.value ?? 0));
+  const most = Math.max(0, ...values);
+  if (name === 'memory')
+    return { scale: { type: 'linear', domain: [0, most || 1] }, round: linearTicks(most) };
+  const positive = values.filter((value) => value > 0);
+  const round = positive.length === 0 ? [1, 10] : logTicks(Math.min(...positive), most);
+  return { scale: { type: 'log', domain: [round[0] ?? 1, Math.max(most, round[1] ?? 10)] }, round };
+}
+
+const clientsText = (row: BarRow, { charts, numbers }: Locale): string =>
   charts.clients(formatCount(row.point.scenario.clients, numbers));
 
 /** Room the label needs in at most two lines. */
-function longestWord(row: MemoryRow, locale: Locale): number {
+function longestWord(row: BarRow, locale: Locale): number {
   const lines = wrap(plain(row.point.scenario.title), sizes.row, widestLabel, 2);
   const widths = lines.map((line) => textWidth(line, sizes.row));
   return Math.ceil(Math.max(...widths, textWidth(clientsText(row, locale), sizes.second)));
 }
 
 /** Groups of bars from the top down, each with its label beside it. */
-function stack(rows: readonly MemoryRow[], labelWidth: number, top: number, locale: Locale) {
+function stack(
+  rows: readonly BarRow[],
+  labelWidth: number,
+  from: { top: number; least: number },
+  locale: Locale,
+) {
   const bars: Bar[] = [];
   const values: { at: number; y: number; text: string; ink: 'ink' | 'muted' }[] = [];
   const labels: Label[] = [];
-  let y = top;
+  let y = from.top;
   for (const row of rows) {
     const lines = wrap(plain(row.point.scenario.title), sizes.row, labelWidth, 2);
     const height = Math.max(row.bars.length * barStep, (lines.length + 1) * lineHeight);
     const first = y + (height - row.bars.length * barStep) / 2;
     for (const [i, bar] of row.bars.entries()) {
       const at = first + i * barStep;
-      const value = Math.max(0, bar.drawn?.value ?? 0);
-      if (bar.drawn) bars.push({ from: 0, to: value, y: at, height: barHeight, fill: bar.key });
+      const value = Math.max(from.least, bar.drawn?.value ?? from.least);
+      if (bar.drawn) bars.push({ from: from.least, to: value, y: at, height: barHeight, fill: bar.ink });
       values.push({
         at: value,
         y: at + barHeight / 2,
