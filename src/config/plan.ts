@@ -235,12 +235,11 @@ export interface StopSpec {
   readonly failed: number;
 }
 
+/** Paths are relative to the config's folder. */
 export interface SnapshotSpec {
-  /** Relative to the config's folder. */
   readonly dir: string;
-  /** Locale -> page path relative to the config's folder; empty = `page.md` in `dir`. */
+  /** Page by locale; empty = `page.md` in `dir`. */
   readonly pages: Readonly<Record<string, string>>;
-  /** Also `page.html`; absent = no. */
   readonly html?: boolean;
 }
 
