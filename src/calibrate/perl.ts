@@ -57,19 +57,29 @@ export const sharedTree = `${common}
 my ($port, $folder, $kib) = @ARGV;
 my $shared = '';
 take($shared, $kib);
-my @pipes;
+my (@pipes, @leaves);
 for (1 .. 7) {
     pipe(my $in, my $out) or die $!;
-    if (!fork) {
+    my $pid = fork;
+    if (!$pid) {
         close $_ for @pipes, $out;
-        $SIG{TERM} = sub { tell_pages($folder, 'leaf', 0); POSIX::_exit(0); };
+        # A page is shared as long as its others live: nobody ends before all have told.
+        $SIG{TERM} = sub { tell_pages($folder, 'leaf', 0); sysread $in, my $over, 1; POSIX::_exit(0); };
         sysread $in, my $end, 1;
         $SIG{TERM}->();
     }
     close $in;
     push @pipes, $out;
+    push @leaves, $pid;
 }
-$SIG{TERM} = sub { tell_pages($folder, 'root', 0); POSIX::_exit(0); };
+$SIG{TERM} = sub {
+    tell_pages($folder, 'root', 0);
+    for (1 .. 400) {
+        last unless grep { !-s "$folder/$_.json" } @leaves;
+        select undef, undef, undef, 0.01;
+    }
+    POSIX::_exit(0);
+};
 serve($port, sub { });
 `;
 

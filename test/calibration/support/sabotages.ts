@@ -78,8 +78,8 @@ export const sabotages: readonly Sabotage[] = [
     fault: 'latencies are whole ms',
     changes: [
       [
-        /this\.#latencies\[method\]\.add\(endedAt - slot\.startedAt\)/,
-        'this.#latencies[method].add(Math.round(endedAt - slot.startedAt))',
+        /this\.#latencies\[method\]\.add\((endedAt - [\w.]+)\)/,
+        'this.#latencies[method].add(Math.round($1))',
       ],
     ],
   },
