@@ -235,10 +235,9 @@ export interface StopSpec {
   readonly failed: number;
 }
 
-/** Paths are relative to the config's folder. */
+/** Paths are relative to the config's folder; `pages` by locale, empty = `page.md` in `dir`. */
 export interface SnapshotSpec {
   readonly dir: string;
-  /** Page by locale; empty = `page.md` in `dir`. */
   readonly pages: Readonly<Record<string, string>>;
   readonly html?: boolean;
 }
