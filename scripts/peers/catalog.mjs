@@ -44,9 +44,9 @@ export const peers = {
   maven: system('mvn'),
   'a JDK': system('javac'),
   // What reads pages: the Markdown of Astro (and GitHub's), of Docusaurus, of MkDocs.
-  'astro-markdown': npm('@astrojs/markdown-remark', '7.3.1', { tested: true }),
-  mdx: npm('@mdx-js/mdx', '3.1.1', { tested: true }),
-  'python-markdown': pip('markdown', '3.11.3', { tested: true }),
+  'astro-markdown': npm('@astrojs/markdown-remark', '7.3.1'),
+  mdx: npm('@mdx-js/mdx', '3.1.1'),
+  'python-markdown': pip('markdown', '3.11.3'),
   'server-memory': reference('memory', '2026.8.31', { tested: true }),
   'server-filesystem': reference('filesystem', '2026.8.31', { tested: true }),
   'server-sequential-thinking': reference('sequential-thinking', '2026.8.31', { tested: true }),
