@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { C as RatingplateError, a as parseOptions, i as demoFolder, n as namedSystemError, o as version, r as commandNames, t as shellQuoted, w as exitCodes, x as nearest, y as UsageError } from "./chunks/start.js";
+import { C as nearest, E as exitCodes, T as RatingplateError, a as parseOptions, i as demoFolder, n as namedSystemError, o as version, r as commandNames, t as shellQuoted, x as UsageError } from "./chunks/start.js";
 
 // src/commands/help.ts
 /** Help texts; kept apart from the commands so that `--help` loads nothing else. */
@@ -16,6 +16,8 @@ Commands
   render     draw record.json again: page and charts, without measuring
   check      compare the snapshot on disk with what its record draws, byte for byte
   publish    propose the snapshot of a release as one pull request on GitHub
+  doctor     say whether this machine is fit to be a reference, and what would make it so
+  calibrate  measure servers of known cost, and tell how far the readings of this host are off
 
 Examples
   ratingplate demo
@@ -44,6 +46,7 @@ Options
   --no-build           do not run the config's build
   --command PATH       run this program as the target
   --no-render          leave the page and charts undrawn
+  --html               draw page.html too: the page in one file, with charts that answer and a sizing calculator
   --resume [RUN]       go on with the newest incomplete run, or with the named one
   --plan               print scenarios, phases and minutes; measure nothing
   --json               progress as one JSON event a line
@@ -66,6 +69,7 @@ Options
   --record FILE        the record (default: record.json of the folder), or the folder or zip file of an artifact;
                        more than one are merged
   --out DIR            where page and charts go (default: the config's snapshot folder)
+  --html               draw page.html too: the page in one file, with charts that answer and a sizing calculator
 
 Examples
   ratingplate render
@@ -81,6 +85,7 @@ Options
   --record FILE        the record (default: record.json of the folder), or the folder or zip file of an artifact;
                        more than one are merged
   --out DIR            the folder to check (default: the config's snapshot folder)
+  --html               page.html must be there; where it is, it is checked without this
 
 Examples
   ratingplate check
@@ -127,6 +132,28 @@ Examples
   ratingplate publish --tag v1.2.3 --dry-run
   ratingplate publish --tag v1.2.3 --repository octo-org/example --label benchmark
 `;
+const calibrateHelp = `ratingplate calibrate: measure servers of known cost, and tell how far the readings of this host are off
+
+Usage
+  ratingplate calibrate [options]
+
+Options
+  --only ROW     try only this row; may be given more than once, and is then not kept for the host
+  --json         print the result as JSON
+  --quiet        no progress, and only rows that do not pass
+
+Rows
+  memory  spike  tree-spike  tree-shared  node-tree  cpu  threads  forks  latency  outcomes  rate  ready  driver-bound
+
+Examples
+  ratingplate calibrate
+  ratingplate calibrate --only cpu --only latency
+  ratingplate calibrate --json --quiet > calibration.json
+
+Takes under three minutes; the machine should have nothing else to do. Each row passes, fails, or cannot say because
+the machine was busy. Records measured afterwards on this host carry the result, and their pages print it.
+Exit code 1 where a row fails, 3 where one cannot say.
+`;
 const demoHelp = `ratingplate demo: measure the small MCP server that ships with the program, over stdio and HTTP
 
 Usage
@@ -142,11 +169,31 @@ Examples
   ratingplate demo
   ratingplate demo --quick --out /tmp/demo
 `;
+const doctorHelp = `ratingplate doctor: say whether this machine is fit to be a reference, and what would make it so
+
+Usage
+  ratingplate doctor [options]
+
+Options
+  --config FILE  the config whose reference this machine is held against (default ratingplate.yml, where there is one)
+  --json         the report as JSON (schema/doctor.schema.json)
+
+Examples
+  ratingplate doctor
+  ratingplate doctor --json | jq -r '.probes[] | select(.result == "fail") | .fix'
+  NO_COLOR=1 ratingplate doctor > doctor.txt
+
+Watches the machine for two seconds, changes nothing and needs no rights. Each probe is ok, warn, fail, or unknown where
+it cannot be read. Grade: degraded if any fails (exit code 1); else unknown if one that has to be known is not (exit
+code 3); else reference (exit code 0). Warnings do not change the grade. docs/doctor.md has the table of all probes.
+`;
 const commandHelp = {
 	measure: measureHelp,
 	render: renderHelp,
 	check: checkHelp,
 	publish: publishHelp,
+	doctor: doctorHelp,
+	calibrate: calibrateHelp,
 	demo: demoHelp
 };
 
@@ -158,6 +205,8 @@ const commands = {
 	render: async () => (await import("./chunks/commands-render-lazy.js")).render,
 	check: async () => (await import("./chunks/commands-check-lazy.js")).check,
 	publish: async () => (await import("./chunks/commands-publish.js")).publishCommand,
+	doctor: async () => (await import("./chunks/commands-doctor-lazy.js")).doctor,
+	calibrate: async () => (await import("./chunks/commands-calibrate-lazy.js")).calibrate,
 	demo: async () => (await import("./chunks/commands-demo.js")).demo
 };
 /** Runs what argv asks for and returns the exit code. */
@@ -181,7 +230,7 @@ function commandOf(name) {
 /** The help of a command, or of all. */
 function help(name) {
 	if (name === void 0 || name.startsWith("-")) return print(topHelp, exitCodes.done);
-	return print(commandHelp[commandOf(name)] ?? "ratingplate: what a server costs to run, measured and published\n\nUsage\n  ratingplate <command> [options]\n\nCommands\n  demo       measure the small server that ships with the program, over stdio and HTTP\n  measure    measure what ratingplate.yml describes, then draw the snapshot\n  render     draw record.json again: page and charts, without measuring\n  check      compare the snapshot on disk with what its record draws, byte for byte\n  publish    propose the snapshot of a release as one pull request on GitHub\n\nExamples\n  ratingplate demo\n  ratingplate measure --plan\n  ratingplate measure --quick --out /tmp/first-look\n  ratingplate check\n\nOptions\n  --help       this text; after a command, its options\n  --version    the version\n\nExit codes: 0 done, 1 found wanting, 2 used wrongly, 3 could not measure.\n", exitCodes.done);
+	return print(commandHelp[commandOf(name)] ?? "ratingplate: what a server costs to run, measured and published\n\nUsage\n  ratingplate <command> [options]\n\nCommands\n  demo       measure the small server that ships with the program, over stdio and HTTP\n  measure    measure what ratingplate.yml describes, then draw the snapshot\n  render     draw record.json again: page and charts, without measuring\n  check      compare the snapshot on disk with what its record draws, byte for byte\n  publish    propose the snapshot of a release as one pull request on GitHub\n  doctor     say whether this machine is fit to be a reference, and what would make it so\n  calibrate  measure servers of known cost, and tell how far the readings of this host are off\n\nExamples\n  ratingplate demo\n  ratingplate measure --plan\n  ratingplate measure --quick --out /tmp/first-look\n  ratingplate check\n\nOptions\n  --help       this text; after a command, its options\n  --version    the version\n\nExit codes: 0 done, 1 found wanting, 2 used wrongly, 3 could not measure.\n", exitCodes.done);
 }
 /** A place that nothing can be written to is named before anything is done for it. */
 async function tryOut(command, { values }) {

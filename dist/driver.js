@@ -1,30 +1,52 @@
-import { C as RatingplateError } from "./chunks/start.js";
+import { T as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
-import { Z as CallAccountingError, it as UnsupportedUrlError, nt as MethodNotUnderstoodError, rt as ProtocolUnknownError, tt as DriverStateError } from "./chunks/errors.js";
+import { Q as CallAccountingError, at as UnsupportedUrlError, it as ProtocolUnknownError, nt as DriverStateError, rt as MethodNotUnderstoodError } from "./chunks/errors.js";
 import { n as outcomes, t as Outcome } from "./chunks/driver.js";
+import { Worker } from "node:worker_threads";
 import { t as ce } from "./chunks/tinybench.js";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
+import { readFileSync } from "node:fs";
 import { Socket, connect, isIP } from "node:net";
+import { connect as connect$1 } from "node:tls";
+import { a as parseUnix } from "./chunks/util.js";
 import { isUtf8 } from "node:buffer";
-import { A as legacyVersions, I as escapeTemplate, R as fillSome, j as modernVersions } from "./chunks/config.js";
+import { D as legacyVersions, F as fillSome, N as escapeTemplate, O as modernVersions } from "./chunks/config.js";
 import { i as spawnStdio } from "./chunks/target.js";
 import { t as esm_default } from "./chunks/pg.js";
 
 // src/driver/engine/connect.ts
-/** Connects clients `from`..`to`-1, `concurrency` at a time; results in the order of clients. */
+/** A client that had connected before: nothing was started and nothing was waited for, so there are no times. */
+const there = (client) => ({
+	client,
+	outcome: Outcome.ok,
+	reason: null,
+	execMs: null,
+	handshakeMs: null,
+	readyMs: null
+});
+/**
+* Connects clients `from`..`to`-1, `concurrency` at a time; results in the order of clients. One that is connected
+* already is left as it is and answered for at once.
+*/
 function connectClients(protocol, { from, to, concurrency }) {
 	return new Promise((resolve) => {
 		const results = [];
 		let next = from;
 		let ended = 0;
-		const connectNext = () => {
-			if (next < to) protocol.connect(next++, connected);
-		};
-		const connected = (result) => {
+		const end = (result) => {
 			results[result.client - from] = result;
 			ended++;
 			if (ended === to - from) resolve(results);
-			else connectNext();
+		};
+		const connectNext = () => {
+			while (next < to && protocol.connected(next)) end(there(next++));
+			if (next < to) protocol.connect(next++, connected);
+		};
+		const connected = (result) => {
+			end(result);
+			connectNext();
 		};
 		if (to <= from) resolve(results);
 		for (let lane = 0; lane < Math.max(1, concurrency); lane++) connectNext();
@@ -172,11 +194,23 @@ var DueQueue = class {
 	}
 };
 
+// src/driver/engine/workers.ts
+/** All workers, free. */
+function makeWorkers({ clients, inFlight, methods, slotOf }) {
+	return Array.from({ length: clients * inFlight }, (_, index) => {
+		return {
+			slot: slotOf(Math.floor(index / inFlight), index % inFlight),
+			index,
+			position: 0,
+			next: index % methods,
+			unanswered: 0,
+			due: 0,
+			freeAt: 0
+		};
+	});
+}
+
 // src/driver/engine/crew.ts
-/** After a second call in a row that got no answer a worker waits, ms: a target that is gone is not hammered. */
-const pauseMs = 100;
-/** Calls begun in one turn: at the start, and by workers whose calls end at once. */
-const callsPerTurn = 64;
 var Crew = class {
 	workers;
 	#bySlot = [];
@@ -194,22 +228,13 @@ var Crew = class {
 	#disarm = () => {};
 	/** @param begin starts the call of a worker at its `position`. */
 	constructor(options, clock, begin) {
-		const { clients, inFlight, methods, pacePerClient, slotOf } = options;
+		const { clients, inFlight, methods, pacePerClient } = options;
 		this.#methods = methods;
 		this.#clients = clients;
 		this.#clock = clock;
 		this.#begin = begin;
 		this.#thinkMs = pacePerClient === null ? 0 : 1e3 / pacePerClient * inFlight;
-		this.workers = Array.from({ length: clients * inFlight }, (_, index) => {
-			return {
-				slot: slotOf(Math.floor(index / inFlight), index % inFlight),
-				index,
-				position: 0,
-				next: index % methods,
-				unanswered: 0,
-				due: 0
-			};
-		});
+		this.workers = makeWorkers(options);
 		this.#due = new DueQueue(this.workers.length);
 		for (const worker of this.workers) this.#bySlot[worker.slot.index] = worker;
 	}
@@ -231,7 +256,7 @@ var Crew = class {
 	/** The worker's call has ended: it calls, thinks, or waits. */
 	goOn(worker, now) {
 		if (this.#halted) return;
-		if (worker.unanswered >= 2) this.#wait(worker, now + pauseMs);
+		if (worker.unanswered >= 2) this.#wait(worker, now + 100);
 		else if (this.#thinkMs > 0) this.#wait(worker, Math.max(now, worker.due));
 		else if (this.#issuing) this.#free.push(worker);
 		else {
@@ -255,8 +280,8 @@ var Crew = class {
 	}
 	#issueFree() {
 		if (this.#halted) return;
-		const turn = this.#free.slice(0, callsPerTurn);
-		this.#free = this.#free.slice(callsPerTurn);
+		const turn = this.#free.slice(0, 64);
+		this.#free = this.#free.slice(64);
 		this.#issuing = true;
 		for (const worker of turn) this.#call(worker);
 		this.#issuing = false;
@@ -358,48 +383,6 @@ var Drain = class {
 	}
 };
 
-// src/driver/engine/sweep.ts
-/** Longest time between two sweeps, ms. */
-const longestMs = 100;
-/**
-* Calls `task` again and again, often enough that a timeout is noticed within a tenth of it: one timer for all calls.
-* @returns stops it.
-*/
-function sweep(clock, timeoutMs, task) {
-	const every = Math.min(longestMs, Math.max(5, timeoutMs / 10));
-	let forget = () => {};
-	const again = () => {
-		forget = deadline(clock, every, () => {
-			again();
-			task();
-		});
-	};
-	again();
-	return () => forget();
-}
-
-// src/driver/engine/warmth.ts
-/** Whether every worker has finished each method once (method.md, "Windows"). */
-var Warmth = class {
-	#finished;
-	#methods;
-	#left;
-	constructor(workers, methods) {
-		this.#finished = new Uint8Array(workers * methods);
-		this.#methods = methods;
-		this.#left = workers * methods;
-	}
-	get all() {
-		return this.#left === 0;
-	}
-	finished(worker, method) {
-		const at = worker * this.#methods + method;
-		if (this.#finished[at] === 1) return;
-		this.#finished[at] = 1;
-		this.#left--;
-	}
-};
-
 // src/driver/engine/latencies.ts
 /** Latencies kept exactly; beyond that a uniform sample of this size (16 MB). */
 const latenciesKept = 2e6;
@@ -459,6 +442,395 @@ var LatencyLog = class {
 	}
 };
 
+// src/driver/engine/open-account.ts
+/**
+* What a window of an open loop holds beside `WindowAccount`: of the calls *due* in it, those that were sent and those
+* that were not, how late the driver itself was, and how long each took from its sending.
+*/
+var OpenAccount = class {
+	#owns;
+	#sent;
+	#unsent;
+	#unsentWaits;
+	#lags;
+	#services;
+	/** @param owns whether a call that was due then is one of the window's. */
+	constructor(methods, owns) {
+		const logs = () => Array.from({ length: methods }, () => new LatencyLog());
+		this.#owns = owns;
+		this.#sent = new Float64Array(methods);
+		this.#unsent = new Float64Array(methods);
+		this.#unsentWaits = logs();
+		this.#lags = logs();
+		this.#services = logs();
+	}
+	/** A call is about to be sent. It could have been as soon as it was due and its client free. */
+	sent({ position, due, freeAt }, now) {
+		if (!this.#owns(due)) return;
+		this.#sent[position]++;
+		this.#lags[position].add(now - Math.max(due, freeAt));
+	}
+	/** A call of the window has ended ok. */
+	answered({ position, due, slot }, endedAt) {
+		if (this.#owns(due)) this.#services[position].add(endedAt - slot.startedAt);
+	}
+	/** A call of the window has not been sent when it closed. */
+	unsent(position, waitedMs) {
+		this.#unsent[position]++;
+		this.#unsentWaits[position].add(waitedMs);
+	}
+	/**
+	* @param due by position, by the schedule alone
+	* @param started by position, by the outcomes
+	* @throws CallAccountingError where the sums do not add up
+	*/
+	methods(due, started) {
+		return due.map((calls, position) => {
+			const [sent, unsent] = [this.#sent[position] ?? 0, this.#unsent[position] ?? 0];
+			if (calls !== sent + unsent) throw new CallAccountingError(`${calls} calls were due, ${sent} sent and ${unsent} not`);
+			if (sent !== started[position]) throw new CallAccountingError(`${sent} calls of the schedule were sent, ${started[position]} have ended`);
+			return {
+				due: calls,
+				sent,
+				unsent,
+				unsentWaits: this.#unsentWaits[position].toArray(),
+				lags: this.#lags[position].toArray(),
+				services: this.#services[position].toArray()
+			};
+		});
+	}
+};
+
+// src/driver/engine/metronome.ts
+/**
+* Wakes the driver between two milliseconds. Timers of Node tell whole ones, so that a call would be sent up to a
+* millisecond late; a thread that sleeps until then and knocks takes a few us of a processor and never waits in circles.
+*/
+/**
+* The thread. `turns[0]` is counted up with each wait, and negative at the end; `times[0]` is when to knock, ms of the
+* monotonic clock of all threads. A text, because a bundler would make of a function what no thread can read.
+*/
+const thread = `
+const { parentPort, workerData: { turns, times } } = require('node:worker_threads');
+for (;;) {
+  const turn = Atomics.load(turns, 0);
+  if (turn < 0) break;
+  const left = times[0] - Number(process.hrtime.bigint()) / 1e6;
+  if (left > 0 && Atomics.wait(turns, 0, turn, left) !== 'timed-out') continue;
+  parentPort.postMessage(turn);
+  Atomics.wait(turns, 0, turn);
+}
+`;
+/** Starts the thread. */
+function startMetronome() {
+	const turns = new Int32Array(new SharedArrayBuffer(4));
+	const times = new Float64Array(new SharedArrayBuffer(8)).fill(Number.POSITIVE_INFINITY);
+	const worker = new Worker(thread, {
+		eval: true,
+		workerData: {
+			turns,
+			times
+		}
+	});
+	worker.unref();
+	let waiting = null;
+	let turn = 0;
+	const begin = (next) => {
+		Atomics.store(turns, 0, next);
+		Atomics.notify(turns, 0);
+	};
+	worker.on("message", (knocked) => {
+		const task = knocked === turn ? waiting : null;
+		if (task === null) return;
+		waiting = null;
+		task();
+	});
+	return {
+		set(ms, task) {
+			waiting = task;
+			turn = turn === 0x3fffffff ? 1 : turn + 1;
+			times[0] = Number(process.hrtime.bigint()) / 1e6 + ms;
+			begin(turn);
+		},
+		destroy() {
+			waiting = null;
+			begin(-1);
+		}
+	};
+}
+
+// src/driver/engine/schedule.ts
+/** Times are ms of the clock that `startAt` was read from. */
+var Schedule = class {
+	#startAt;
+	/** Calls per ms at the start, and from the end of the rise on. */
+	#from;
+	#to;
+	#riseMs;
+	/** Calls that are due while it rises. */
+	#rising;
+	constructor({ perSecond, rise }, startAt) {
+		this.#startAt = startAt;
+		this.#to = perSecond / 1e3;
+		this.#from = rise === null ? this.#to : rise.fromPerSecond / 1e3;
+		this.#riseMs = rise?.overMs ?? 0;
+		this.#rising = (this.#from + this.#to) / 2 * this.#riseMs;
+	}
+	/** When the rate has been reached, ms. */
+	get reachedAt() {
+		return this.#startAt + this.#riseMs;
+	}
+	/** When call `number` (from 0) is due, ms. */
+	at(number) {
+		if (number >= this.#rising) return this.#startAt + this.#riseMs + (number - this.#rising) / this.#to;
+		const steeper = (this.#to - this.#from) / this.#riseMs;
+		const root = Math.sqrt(this.#from * this.#from + 2 * steeper * number);
+		return this.#startAt + 2 * number / (this.#from + root);
+	}
+	/** Number of the first call that is due after `time`: so many are due by then. */
+	firstAfter(time) {
+		const ms = time - this.#startAt;
+		if (ms < 0) return 0;
+		const grown = Math.min(ms, this.#riseMs);
+		const steeper = this.#riseMs === 0 ? 0 : (this.#to - this.#from) / this.#riseMs;
+		const risen = grown * (this.#from + steeper * grown / 2);
+		let number = Math.max(0, Math.floor(risen + (ms - grown) * this.#to));
+		while (this.at(number) <= time) number++;
+		while (number > 0 && this.at(number - 1) > time) number--;
+		return number;
+	}
+};
+
+// src/driver/engine/open-crew.ts
+var OpenCrew = class {
+	workers;
+	#bySlot = [];
+	#rate;
+	#methods;
+	#clock;
+	#metronome;
+	#begin;
+	/** Free workers in the order in which they became so: a ring of their indexes. */
+	#free;
+	#first = 0;
+	#freeCount = 0;
+	#schedule;
+	/** Number of the next call to send, and when it is due. */
+	#next = 0;
+	#nextAt = 0;
+	#halted = false;
+	#issuing = false;
+	#armedFor = Number.POSITIVE_INFINITY;
+	#disarm = () => {};
+	/** @param begin starts the call of a worker at its `position`. */
+	constructor(options, clock, begin) {
+		this.#rate = options.rate;
+		this.#methods = options.methods;
+		this.#clock = clock;
+		this.#metronome = options.metronome ?? null;
+		this.#begin = begin;
+		this.workers = makeWorkers(options);
+		this.#free = new Uint32Array(this.workers.length);
+		for (const worker of this.workers) this.#bySlot[worker.slot.index] = worker;
+		this.#schedule = new Schedule(this.#rate, 0);
+	}
+	of(slot) {
+		return this.#bySlot[slot.index];
+	}
+	/** When the rate has been reached, ms. */
+	get reachedAt() {
+		return this.#schedule.reachedAt;
+	}
+	start() {
+		this.#schedule = new Schedule(this.#rate, this.#clock.now());
+		this.#nextAt = this.#schedule.at(0);
+		const lanes = 1 + this.workers.reduce((most, { slot }) => Math.max(most, slot.lane), 0);
+		for (let lane = 0; lane < lanes; lane++) for (const worker of this.workers) if (worker.slot.lane === lane) this.#release(worker);
+		this.#issue();
+	}
+	goOn(worker, now) {
+		worker.freeAt = now;
+		if (this.#halted) return;
+		if (worker.unanswered >= 2) this.#rest(worker);
+		else {
+			this.#release(worker);
+			if (!this.#issuing) this.#issue();
+		}
+	}
+	halt() {
+		this.#halted = true;
+		this.#disarm();
+		this.#metronome?.destroy();
+	}
+	/** Sends what is due by now, as far as clients are free. @param most calls at once, however many are due. */
+	catchUp(most = 64) {
+		if (!this.#issuing && !this.#halted) this.#issue(most);
+	}
+	/** How many calls of each position are due after one time and by another, by the schedule alone. */
+	dueBetween(after, by) {
+		return this.#positions(this.#schedule.firstAfter(after), this.#schedule.firstAfter(by));
+	}
+	/**
+	* Gives up all calls due by `by` that have not been sent.
+	* @param given is told the position of each that was due after `after`, and when it was due
+	*/
+	giveUp(after, by, given) {
+		const last = this.#schedule.firstAfter(by);
+		for (; this.#next < last; this.#next++) {
+			const due = this.#schedule.at(this.#next);
+			if (due > after) given(this.#positionOf(this.#next), due);
+		}
+		this.#nextAt = this.#schedule.at(this.#next);
+	}
+	#positions(first, last) {
+		const calls = new Array(this.#methods).fill(0);
+		for (let number = first; number < last; number++) calls[this.#positionOf(number)]++;
+		return calls;
+	}
+	/** Methods take turns, and turn by one for each time all workers have had a call: else each would have its own. */
+	#positionOf(number) {
+		const workers = this.workers.length;
+		return (number % workers + Math.floor(number / workers)) % this.#methods;
+	}
+	#issue(most = 64) {
+		this.#issuing = true;
+		let left = most;
+		let now = this.#clock.now();
+		while (this.#freeCount > 0 && this.#nextAt <= now && left > 0) {
+			left--;
+			this.#send(this.#take());
+			now = this.#clock.now();
+		}
+		this.#issuing = false;
+		if (this.#halted || this.#freeCount === 0) return;
+		if (this.#nextAt <= now) this.#clock.soon(() => this.catchUp());
+		else this.#arm();
+	}
+	#send(worker) {
+		worker.position = this.#positionOf(this.#next);
+		worker.due = this.#nextAt;
+		this.#next++;
+		this.#nextAt = this.#schedule.at(this.#next);
+		this.#begin(worker);
+	}
+	/** One timer, for the next call; with no client free none is needed. */
+	#arm() {
+		if (this.#armedFor === this.#nextAt) return;
+		this.#disarm();
+		this.#armedFor = this.#nextAt;
+		const wake = () => {
+			this.#armedFor = Number.POSITIVE_INFINITY;
+			this.catchUp();
+		};
+		const ms = this.#nextAt - this.#clock.now();
+		if (this.#metronome === null) this.#disarm = this.#clock.after(ms, wake);
+		else if (ms <= 2) this.#metronome.set(ms, wake);
+		else this.#disarm = this.#clock.after(ms - 2, wake);
+	}
+	#rest(worker) {
+		this.#clock.after(100, () => {
+			if (this.#halted) return;
+			worker.freeAt = this.#clock.now();
+			this.#release(worker);
+			this.catchUp();
+		});
+	}
+	#release(worker) {
+		const size = this.#free.length;
+		this.#free[(this.#first + this.#freeCount) % size] = worker.index;
+		this.#freeCount++;
+	}
+	#take() {
+		const worker = this.workers[this.#free[this.#first]];
+		this.#first = this.#first + 1 === this.#free.length ? 0 : this.#first + 1;
+		this.#freeCount--;
+		return worker;
+	}
+};
+
+// src/driver/engine/open-loop.ts
+var OpenLoop = class {
+	crew;
+	#methods;
+	#clock;
+	#account = null;
+	/** @param begin starts the call of a worker at its `position`. */
+	constructor(options, clock, begin) {
+		this.#methods = options.methods;
+		this.#clock = clock;
+		this.crew = new OpenCrew(options, clock, begin);
+	}
+	openWindow(window) {
+		this.#account = new OpenAccount(this.#methods, (due) => window.owns(due));
+	}
+	/** A call is about to be sent. */
+	sent(worker) {
+		this.#account?.sent(worker, this.#clock.now());
+	}
+	/** A call has ended ok. */
+	answered(worker, endedAt) {
+		this.#account?.answered(worker, endedAt);
+	}
+	/** What was due in the window, and had no client to be sent by, is given up: the load goes on with what is due then. */
+	closeWindow({ openedAt, closedAt }) {
+		this.crew.catchUp(Number.POSITIVE_INFINITY);
+		this.crew.giveUp(openedAt, closedAt, (position, due) => this.#account?.unsent(position, closedAt - due));
+	}
+	/** The window's account with that of the schedule. @throws CallAccountingError where the sums do not add up. */
+	methods({ openedAt, closedAt }, methods) {
+		if (this.#account === null) return [...methods];
+		const due = this.crew.dueBetween(openedAt, closedAt);
+		const started = methods.map(({ counts }) => counts.started);
+		const open = this.#account.methods(due, started);
+		return methods.map((method, position) => ({
+			...method,
+			open: open[position]
+		}));
+	}
+};
+
+// src/driver/engine/sweep.ts
+/** Longest time between two sweeps, ms. */
+const longestMs = 100;
+/**
+* Calls `task` again and again, often enough that a timeout is noticed within a tenth of it: one timer for all calls.
+* @returns stops it.
+*/
+function sweep(clock, timeoutMs, task) {
+	const every = Math.min(longestMs, Math.max(5, timeoutMs / 10));
+	let forget = () => {};
+	const again = () => {
+		forget = deadline(clock, every, () => {
+			again();
+			task();
+		});
+	};
+	again();
+	return () => forget();
+}
+
+// src/driver/engine/warmth.ts
+/** Whether every worker has finished each method once (method.md, "Windows"). */
+var Warmth = class {
+	#finished;
+	#methods;
+	#left;
+	constructor(workers, methods) {
+		this.#finished = new Uint8Array(workers * methods);
+		this.#methods = methods;
+		this.#left = workers * methods;
+	}
+	get all() {
+		return this.#left === 0;
+	}
+	finished(worker, method) {
+		const at = worker * this.#methods + method;
+		if (this.#finished[at] === 1) return;
+		this.#finished[at] = 1;
+		this.#left--;
+	}
+};
+
 // src/driver/engine/window.ts
 const isUnanswered = (outcome) => outcome === Outcome.timeout || outcome === Outcome.reset || outcome === Outcome.aborted;
 var WindowAccount = class {
@@ -467,6 +839,7 @@ var WindowAccount = class {
 	closedAt = Number.POSITIVE_INFINITY;
 	/** Calls that ended within it, not ok. */
 	failed = 0;
+	#scheduled;
 	#completed;
 	#counts;
 	#latencies;
@@ -474,8 +847,10 @@ var WindowAccount = class {
 	#wire;
 	#payload;
 	#perClient;
-	constructor(openedAt, methods, clients) {
+	/** @param scheduled calls have times of their own, those of an open loop. */
+	constructor(openedAt, methods, clients, scheduled = false) {
 		this.openedAt = openedAt;
+		this.#scheduled = scheduled;
 		this.#completed = new Float64Array(methods);
 		this.#counts = new OutcomeTable(methods);
 		this.#latencies = Array.from({ length: methods }, () => new LatencyLog());
@@ -488,19 +863,26 @@ var WindowAccount = class {
 	holds(time) {
 		return time >= this.openedAt && time < this.closedAt;
 	}
-	/** A call has ended, in the window or after it. */
-	add(slot, method, outcome, endedAt, wire, payload) {
+	/**
+	* Whether a call that was started then is one of its. What is due at the very reading of a clock has been sent by
+	* then, so that of scheduled calls it is the one that closes it that belongs to it.
+	*/
+	owns(from) {
+		return this.#scheduled ? from > this.openedAt && from <= this.closedAt : this.holds(from);
+	}
+	/** A call has ended, in the window or after it. @param from what its latency counts from, ms. */
+	add(slot, from, method, outcome, endedAt, wire, payload) {
 		if (this.holds(endedAt)) {
 			if (outcome === Outcome.ok) {
 				this.#completed[method]++;
 				this.#perClient[slot.client]++;
 			} else this.failed++;
 		}
-		if (!this.holds(slot.startedAt)) return;
+		if (!this.owns(from)) return;
 		this.#counts.add(method, outcome);
-		if (isUnanswered(outcome)) this.#waits[method].add(endedAt - slot.startedAt);
+		if (isUnanswered(outcome)) this.#waits[method].add(endedAt - from);
 		if (outcome !== Outcome.ok) return;
-		this.#latencies[method].add(endedAt - slot.startedAt);
+		this.#latencies[method].add(endedAt - from);
 		this.#wire[method] += wire;
 		this.#payload[method] += payload;
 	}
@@ -546,14 +928,12 @@ var WindowAccount = class {
 };
 
 // src/driver/engine/load.ts
-/**
-* The closed loop: every worker (a client's lane) keeps one call open, over the methods in turn. Load runs
-* unbroken from `start` through a window to `stop`, and nothing on a call's path allocates.
-*/
 var Load = class {
 	#options;
 	#deps;
 	#crew;
+	/** Null in a closed loop. */
+	#open;
 	#totals;
 	/** Sum of the latencies of ok calls by position, ms. */
 	#okMs;
@@ -572,11 +952,19 @@ var Load = class {
 		this.#options = options;
 		this.#deps = deps;
 		const methods = options.methods.length;
-		this.#crew = new Crew({
+		const crew = {
 			...options,
 			methods,
 			slotOf: deps.slotOf
-		}, deps.clock, (worker) => this.#call(worker));
+		};
+		const begin = (worker) => this.#call(worker);
+		const open = options.rate && {
+			...crew,
+			rate: options.rate,
+			metronome: deps.metronome
+		};
+		this.#open = open ? new OpenLoop(open, deps.clock, begin) : null;
+		this.#crew = this.#open?.crew ?? new Crew(crew, deps.clock, begin);
 		this.#totals = new OutcomeTable(methods);
 		this.#okMs = new Float64Array(methods);
 		this.#warmth = new Warmth(this.#crew.workers.length, methods);
@@ -606,20 +994,22 @@ var Load = class {
 			okPerMethod: this.#window.whole(),
 			failed: this.#window.failed
 		};
-		const age = (oldest, slot) => Math.max(oldest, now - slot.startedAt);
+		const age = (oldest, { slot }) => Math.max(oldest, now - slot.startedAt);
 		return {
-			warm: this.#warmth.all,
+			warm: this.#warmth.all && now >= (this.#open?.crew.reachedAt ?? 0),
 			methods,
 			window,
-			oldestMs: this.#open().reduce(age, 0)
+			oldestMs: this.#busyWorkers().reduce(age, 0)
 		};
 	}
 	/** Opens the window; a second one takes the place of the first. @returns the reading that opens it, ms. */
 	openWindow() {
 		const { clock, self } = this.#deps;
+		const { methods, clients } = this.#options;
 		self.open();
 		this.#reconnectsBeforeWindow = this.#deps.protocol.reconnects;
-		this.#window = new WindowAccount(clock.now(), this.#options.methods.length, this.#options.clients);
+		this.#window = new WindowAccount(clock.now(), methods.length, clients, this.#open !== null);
+		this.#open?.openWindow(this.#window);
 		return this.#window.openedAt;
 	}
 	/** Closes the window; load goes on. @returns the reading that closes it, ms. */
@@ -629,6 +1019,7 @@ var Load = class {
 		if (!window || window.closedAt !== Number.POSITIVE_INFINITY) return window?.closedAt ?? clock.now();
 		window.closedAt = clock.now();
 		self.close();
+		this.#open?.closeWindow(window);
 		return window.closedAt;
 	}
 	/**
@@ -638,7 +1029,8 @@ var Load = class {
 	*/
 	stop(graceMs) {
 		this.closeWindow();
-		const owed = new Set(this.#open().filter((slot) => this.#window?.holds(slot.startedAt)));
+		const ofWindow = this.#busyWorkers().filter((worker) => this.#window?.owns(this.#from(worker)));
+		const owed = new Set(ofWindow.map(({ slot }) => slot));
 		return new Promise((resolve, reject) => {
 			const done = () => {
 				try {
@@ -654,6 +1046,7 @@ var Load = class {
 			};
 			this.#drain = new Drain(owed, graceMs, this.#deps.clock, hooks);
 			this.#drain.begin();
+			if (this.#drain.draining) this.#crew.halt();
 		});
 	}
 	/** Forgets its timers and workers: the driver is going down. */
@@ -671,7 +1064,8 @@ var Load = class {
 		const { position } = worker;
 		pulse.beat(endedAt);
 		this.#totals.end(position, outcome);
-		this.#window?.add(slot, position, outcome, endedAt, wireBytes, payloadBytes);
+		this.#window?.add(slot, this.#from(worker), position, outcome, endedAt, wireBytes, payloadBytes);
+		if (this.#open !== null && outcome === Outcome.ok) this.#open.answered(worker, endedAt);
 		this.#warmth.finished(worker.index, position);
 		if (outcome === Outcome.ok) this.#okMs[position] += endedAt - slot.startedAt;
 		worker.unanswered = outcome === Outcome.reset || outcome === Outcome.local ? worker.unanswered + 1 : 0;
@@ -684,11 +1078,16 @@ var Load = class {
 		this.#totals.start(worker.position);
 		this.#busy++;
 		worker.slot.method = this.#options.methods[worker.position];
+		if (this.#open !== null) this.#open.sent(worker);
 		this.#deps.protocol.call(worker.slot);
 	}
-	/** Slots with a call under way. */
-	#open() {
-		return this.#crew.workers.map(({ slot }) => slot).filter(({ method }) => method >= 0);
+	/** What a call's latency counts from: its sending, or when it was due. */
+	#from({ slot, due }) {
+		return this.#open === null ? slot.startedAt : due;
+	}
+	/** Those with a call under way. */
+	#busyWorkers() {
+		return this.#crew.workers.filter(({ slot }) => slot.method >= 0);
 	}
 	/** Gives up the calls that have waited longer than their method's timeout. */
 	#timeOut() {
@@ -702,7 +1101,7 @@ var Load = class {
 	}
 	#abort() {
 		const now = this.#deps.clock.now();
-		for (const slot of this.#open()) this.#giveUp(slot, Outcome.aborted, now);
+		for (const { slot } of this.#busyWorkers()) this.#giveUp(slot, Outcome.aborted, now);
 	}
 	#giveUp(slot, outcome, now) {
 		this.#deps.protocol.abandon(slot);
@@ -719,7 +1118,7 @@ var Load = class {
 		const window = this.#window ?? new WindowAccount(0, methods.length, clients);
 		return {
 			windowMs: this.#window ? window.closedAt - window.openedAt : 0,
-			methods: window.methods(),
+			methods: this.#open?.methods(window, window.methods()) ?? window.methods(),
 			totals: methods.map((_, position) => this.#totals.counts(position)),
 			perClient: window.perClient(),
 			self: self.read(),
@@ -979,8 +1378,10 @@ var Driver = class {
 		if (clients < 1 || clients > setup.maxClients || inFlight < 1 || inFlight > setup.inFlight) throw new DriverStateError(`load of ${clients} x ${inFlight} is beyond ${setup.maxClients} x ${setup.inFlight}`);
 		for (const method of methods) if (!proved.has(method)) await this.#single(0, method);
 		const timeouts = methods.map((method) => setup.methods[method]?.timeoutMs ?? Number.POSITIVE_INFINITY);
-		const { clock, self } = this.#deps;
+		const { clock, self, collect } = this.#deps;
+		collect?.();
 		const slotOf = (client, lane) => this.#slot(client, lane);
+		const metronome = request.rate ? this.#deps.metronome?.() : void 0;
 		this.#load = new Load({
 			...request,
 			timeouts
@@ -988,7 +1389,8 @@ var Driver = class {
 			protocol,
 			slotOf,
 			clock,
-			self
+			self,
+			metronome
 		});
 		this.#load.start();
 		return { ok: true };
@@ -1016,6 +1418,16 @@ var Driver = class {
 		this.#clients.clear();
 	}
 };
+
+// src/driver/engine/collect.ts
+/** A full collection of our own garbage, at a time that nobody measures. */
+/** Null where this Node has no collection to be asked for. */
+function collector() {
+	setFlagsFromString("--expose-gc");
+	const collect = runInNewContext("typeof gc === \"function\" ? gc : null");
+	setFlagsFromString("--no-expose-gc");
+	return typeof collect === "function" ? () => void collect() : null;
+}
 
 // src/driver/engine/self.ts
 /** What the driver itself costs within a window (method.md, "Processor time"), by its own readings. */
@@ -1698,22 +2110,65 @@ function parseOrigin(url, scheme) {
 	if (parsed.protocol !== scheme) throw new UnsupportedUrlError(`not an ${scheme} URL: ${url}`);
 	return parsed;
 }
+/** Over TCP, TLS, or a Unix socket. */
 var HttpOrigin = class extends Origin {
 	/** As it stands in a `Host` header. */
 	hostHeader;
-	/** @throws UnsupportedUrlError where the URL is not a plain `http:` one. */
-	constructor(url, readBuffer) {
-		const parsed = parseOrigin(url, "http:");
-		super(parsed, 80, readBuffer);
+	/** Path and query of the URL. */
+	path;
+	/** The event of a socket that may be written to. */
+	ready;
+	#socketPath;
+	#tls;
+	/** @throws UnsupportedUrlError where the URL is none of these, or the authority's file cannot be read. */
+	constructor(url, readBuffer, tls) {
+		const unix = parseUnix(url);
+		const secure = url.startsWith("https:");
+		const parsed = parseOrigin(unix === null ? url : `http://localhost${unix.path}`, secure ? "https:" : "http:");
+		super(parsed, secure ? 443 : 80, readBuffer);
 		this.hostHeader = parsed.host;
+		this.path = parsed.pathname + parsed.search;
+		this.ready = secure ? "secureConnect" : "connect";
+		this.#socketPath = unix?.socket ?? null;
+		const servername = tls?.serverName ?? (isIP(this.host) === 0 ? this.host : "");
+		this.#tls = secure ? {
+			ca: authorityOf(tls),
+			servername
+		} : null;
+	}
+	/** A socket that connects; `ready` tells when it has. @param source local address, or null for the kernel's choice. */
+	dial(onread, source) {
+		if (this.#socketPath !== null) return connect({
+			path: this.#socketPath,
+			onread
+		});
+		const from = source === null ? {} : { localAddress: source };
+		const to = {
+			host: this.address ?? this.host,
+			port: this.port,
+			noDelay: true,
+			onread,
+			...from
+		};
+		if (this.#tls === null) return connect(to);
+		return connect$1({
+			...to,
+			...this.#tls,
+			ALPNProtocols: ["http/1.1"]
+		}).setNoDelay(true);
 	}
 };
+/** Undefined: those that Node comes with. */
+function authorityOf(tls) {
+	if (tls === void 0 || tls.ca === null) return void 0;
+	try {
+		return readFileSync(tls.ca);
+	} catch (error) {
+		throw new UnsupportedUrlError(`the authority of a TLS endpoint cannot be read: ${error.message}`);
+	}
+}
 
 // src/driver/wire/connection.ts
-/**
-* One HTTP/1.1 connection with one request in flight: writes prepared requests, reads replies through
-* `Http1Parser`, opens itself again when the peer has closed it between calls.
-*/
 /** No connection within this time counts as `reset`, ms. */
 const connectTimeoutMs$2 = 1e4;
 /**
@@ -1758,8 +2213,12 @@ var HttpConnection = class {
 	get ready() {
 		return this.#ready;
 	}
-	/** Opens the socket ahead of the first request. */
+	/** Opens the socket ahead of the first request; one that is there is told at once. */
 	open(opened) {
+		if (this.#ready) {
+			opened(null, "");
+			return;
+		}
 		this.#opened = opened;
 		this.#open();
 	}
@@ -1800,24 +2259,17 @@ var HttpConnection = class {
 			this.#origin.release();
 			return;
 		}
-		const { readBuffer, address, host, port } = this.#origin;
+		const { readBuffer, ready } = this.#origin;
 		const onread = {
 			buffer: readBuffer,
 			callback: (read) => this.#read(socket, read)
 		};
-		const source = this.#source === null ? {} : { localAddress: this.#source };
-		const socket = connect({
-			host: address ?? host,
-			port,
-			noDelay: true,
-			onread,
-			...source
-		});
+		const socket = this.#origin.dial(onread, this.#source);
 		this.#socket = socket;
 		this.#timer = setTimeout(() => {
 			this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs$2 / 1e3} s`, false);
 		}, connectTimeoutMs$2);
-		socket.on("connect", () => this.#connected(socket));
+		socket.on(ready, () => this.#connected(socket));
 		socket.on("error", (error) => {
 			this.#failed(socket, outcomeOf(error), reasonOf(error), error.code === "EPIPE");
 		});
@@ -1928,6 +2380,17 @@ var HttpConnection = class {
 		socket.destroy();
 	}
 };
+
+// src/driver/wire/mask.ts
+/** Shorter values are words as often as secrets, and taking them out would garble a message. */
+const shortestSecret = 6;
+/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
+function maskOf(values) {
+	const secrets = values.filter((value) => value.length >= shortestSecret).sort((a, b) => b.length - a.length);
+	return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
+}
+/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
+const secretsOf = (headers) => Object.values(headers).flatMap((value) => value.split(/(?<!\$)\$\{\w+\}/)).map((value) => value.replaceAll("$$", "$")).flatMap((value) => [value, ...value.split(" ").slice(1)]);
 
 // src/driver/wire/proof.ts
 /**
@@ -2418,7 +2881,8 @@ var HttpLane$1 = class {
 		if (verdict === null || verdict.reason === null) this.#end(Outcome.ok, at, wireBytes);
 		else {
 			const coded = this.#verdict === null && this.#coding !== "" ? `; it is compressed (${this.#coding})` : "";
-			complain(this.#shared.complaints, verdict.reason + coded, (verdict.detail ?? verdict.reason) + coded);
+			const detail = this.#shared.mask((verdict.detail ?? verdict.reason) + coded);
+			complain(this.#shared.complaints, verdict.reason + coded, detail);
 			this.#end(verdict.outcome, at, wireBytes);
 		}
 	}
@@ -2447,7 +2911,7 @@ var HttpProtocol = class {
 	constructor(context) {
 		const { endpoint, methods, done, readBuffer } = context;
 		this.#context = context;
-		this.#origin = new HttpOrigin(endpoint.url ?? "", readBuffer);
+		this.#origin = new HttpOrigin(endpoint.url ?? "", readBuffer, endpoint.tls);
 		const ready = methods.map((method) => {
 			const spec = requestOf(method, endpoint, this.#origin.hostHeader);
 			const first = prepareRequest(spec, 0);
@@ -2459,11 +2923,13 @@ var HttpProtocol = class {
 				shared
 			};
 		});
+		const mask = maskOf(secretsOf(endpoint.headers));
 		this.#shared = {
 			methods: ready,
 			ids: new CallIds(),
 			done,
-			complaints: this.complaints
+			complaints: this.complaints,
+			mask
 		};
 	}
 	get reconnects() {
@@ -2494,6 +2960,9 @@ var HttpProtocol = class {
 			}
 			if (--left === 0) done(worst);
 		});
+	}
+	connected(client) {
+		return this.#lanes[client]?.every(({ connection }) => connection.ready) ?? false;
 	}
 	call(slot) {
 		this.#client(slot.client)[slot.lane].call(slot);
@@ -4400,6 +4869,10 @@ var HttpClient = class {
 		this.#answers = new HttpAnswers(() => this.#exchange(), (body) => this.bytes(body), shared);
 		this.#listener = new HttpListener(shared.origin, source, (message) => this.aside(message));
 	}
+	/** Its session is there, and so are the connections of all lanes. */
+	get connected() {
+		return this.#ready && this.#lanes.every(({ exchange }) => exchange.connection.ready);
+	}
 	get hasSession() {
 		return this.#session !== null;
 	}
@@ -4735,15 +5208,6 @@ function languageOf(spoken, offer, methods, overHttp) {
 	};
 }
 
-// src/driver/protocols/mcp/mask.ts
-/** Shorter values are words as often as secrets, and taking them out would garble a message. */
-const shortestSecret = 6;
-/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
-function maskOf(values) {
-	const secrets = values.filter((value) => value.length >= shortestSecret).sort((a, b) => b.length - a.length);
-	return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
-}
-
 // src/driver/protocols/mcp/form.ts
 /** Texts of the formats a form's schema may ask for. */
 const formats = {
@@ -4849,9 +5313,7 @@ var McpHttp = class {
 	#sessionsAgain = 0;
 	constructor(context) {
 		const { endpoint, methods, done, readBuffer, inFlight } = context;
-		const url = endpoint.url ?? "";
-		const origin = new HttpOrigin(url, readBuffer);
-		const { pathname, search } = new URL(url);
+		const origin = new HttpOrigin(endpoint.url ?? "", readBuffer, endpoint.tls);
 		this.#source = endpoint.source;
 		this.rounds = new Float64Array(methods.length);
 		const pinned = pinnedBy(endpoint.options["version"]);
@@ -4865,7 +5327,7 @@ var McpHttp = class {
 			mask: maskOf(secretsOf(endpoint.headers)),
 			origin,
 			request: {
-				path: decodeTemplates(pathname + search),
+				path: decodeTemplates(origin.path),
 				host: origin.hostHeader,
 				headers: endpoint.headers
 			},
@@ -4940,6 +5402,9 @@ var McpHttp = class {
 			else made.connect(done);
 		});
 	}
+	connected(client) {
+		return this.#clients.get(client)?.connected ?? false;
+	}
 	call(slot) {
 		this.#clients.get(slot.client).call(slot);
 	}
@@ -4967,8 +5432,6 @@ var McpHttp = class {
 };
 /** A URL's path comes percent-encoded; templates in it are the plan's, not the server's. */
 const decodeTemplates = (path) => path.replaceAll(/\$%7B(client|call)%7D/gi, "${$1}");
-/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
-const secretsOf = (headers) => Object.values(headers).flatMap((value) => value.split(/\$\{\w+\}/)).flatMap((value) => [value, ...value.split(" ").slice(1)]);
 /** MCP over Streamable HTTP. @throws UnsupportedUrlError, MethodNotUnderstoodError */
 const mcpHttp = (context) => new McpHttp(context);
 
@@ -5361,6 +5824,10 @@ var StdioClient = class {
 	}
 	get connected() {
 		return this.#process !== null && this.#gone === null;
+	}
+	/** It is, and its handshake is over. */
+	get greeted() {
+		return this.connected && this.#handshake === null;
 	}
 	get due() {
 		return this.#calls.due;
@@ -5764,6 +6231,9 @@ var McpStdio = class {
 			else made.connect(done);
 		});
 	}
+	connected(client) {
+		return this.#clients.get(client)?.greeted ?? false;
+	}
 	call(slot) {
 		this.#clients.get(slot.client).call(slot);
 	}
@@ -5850,8 +6320,12 @@ var PostgresSession = class {
 	get ready() {
 		return this.#ready;
 	}
-	/** Opens the session; `ended` is told once how. */
+	/** Opens the session; `ended` is told once how, and of one that is there at once. */
 	open(ended) {
+		if (this.#ready) {
+			ended(Outcome.ok, "", "");
+			return;
+		}
 		if (this.#wasReady) this.#origin.reconnects++;
 		this.#wasReady = false;
 		this.#origin.acquire(() => this.#connect(ended));
@@ -6015,6 +6489,9 @@ var PostgresProtocol = class {
 				handshakeMs: performance.now() - startedAt
 			});
 		});
+	}
+	connected(client) {
+		return this.#clients[client]?.every(({ ready }) => ready) ?? false;
 	}
 	call(slot) {
 		const session = this.#sessions(slot.client)[slot.lane];
@@ -6660,8 +7137,12 @@ var RespLink = class {
 	get ready() {
 		return this.#ready && this.#connection.connected;
 	}
-	/** Opens the session unless it is being opened. */
+	/** Opens the session unless it is being opened; one that is there is told at once. */
 	open(linked) {
+		if (this.ready) {
+			linked(null, "");
+			return;
+		}
 		this.#waiting.push(linked);
 		if (this.#waiting.length > 1) return;
 		this.#ready = false;
@@ -6775,6 +7256,9 @@ var RespProtocol = class {
 			});
 		});
 	}
+	connected(client) {
+		return this.#clients[client]?.links.every(({ ready }) => ready) ?? false;
+	}
 	call(slot) {
 		this.#client(slot.client).lanes[slot.lane].call(slot);
 	}
@@ -6847,7 +7331,9 @@ const driver = new Driver({
 	protocols,
 	clock: realClock,
 	self: selfMeter(),
-	emit: send
+	emit: send,
+	collect: collector(),
+	metronome: startMetronome
 });
 const guard = guardChannel({
 	pid: process.pid,

@@ -1,8 +1,8 @@
-import { Q as estimateMs, W as describePlan } from "./chunks/config.js";
+import { V as describePlan, et as estimateMs } from "./chunks/config.js";
 import { t as check } from "./chunks/commands-check.js";
 import { t as measure } from "./chunks/commands-measure.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./chunks/config_valibot_yaml.js";
-import { C as RatingplateError, a as parseOptions, o as version } from "./chunks/start.js";
+import { T as RatingplateError, a as parseOptions, o as version } from "./chunks/start.js";
 import { t as render } from "./chunks/commands-render.js";
 import "./chunks/config-index.js";
 import { t as errorClasses } from "./chunks/errors.js";

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { a as getState, c as setOutput, i as getInput, l as setSecret, p as summary, s as saveState, t as core_exports } from "./chunks/actions_artifact.js";
 import { rmSync } from "node:fs";
 import { o as reportSwept } from "./chunks/commands_valibot_yaml.js";
-import { C as RatingplateError, w as exitCodes } from "./chunks/start.js";
-import { S as readInputs, _ as readRunner, h as withoutSecrets, v as placesIn } from "./chunks/action.js";
+import { E as exitCodes, T as RatingplateError } from "./chunks/start.js";
+import { C as readInputs, _ as readRunner, h as withoutSecrets, v as placesIn } from "./chunks/action.js";
 
 // src/action/run.ts
 /** The Action: reads inputs and runs one command. */
@@ -23,7 +23,9 @@ async function start(inputs, deps) {
 	switch (inputs.command) {
 		case "measure": return (await import("./chunks/action-measure.js")).measureTag(inputs, deps);
 		case "publish": return (await import("./chunks/action-publish.js")).publishRecord(inputs, deps);
+		case "calibrate": return (await import("./chunks/action-calibrate.js")).calibrateRunner(inputs, deps);
 		case "render": return (await import("./chunks/action-draw.js")).draw("render", inputs, deps);
+		case "doctor": return (await import("./chunks/action-doctor.js")).diagnose(inputs, deps);
 		default:
 			if (deps.runner.event.pull_request || deps.runner.event.merge_group) return (await import("./chunks/action-review.js")).reviewPull(inputs, deps);
 			return (await import("./chunks/action-draw.js")).draw("check", inputs, deps);

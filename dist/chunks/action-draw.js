@@ -1,5 +1,5 @@
-import { w as exitCodes } from "./start.js";
-import { u as quoted, x as listOf, y as given } from "./action.js";
+import { E as exitCodes } from "./start.js";
+import { S as listOf, u as quoted, y as given } from "./action.js";
 
 // src/action/draw.ts
 /** `command: render`, and `check` where no pull request is looked at: the same as at a terminal. */

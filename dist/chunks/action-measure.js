@@ -3,17 +3,17 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { n as measureAndDraw } from "./commands-measure.js";
 import "./config-index.js";
-import { C as RatingplateError, m as NothingMeasuredError, t as shellQuoted, w as exitCodes } from "./start.js";
-import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
+import { E as exitCodes, T as RatingplateError, m as NothingMeasuredError, t as shellQuoted } from "./start.js";
 import { a as runFolder, n as listRuns, s as readRecord } from "./record_valibot.js";
-import { _t as NotReferenceHostError, bt as TagUnknownError, dt as ActionBuildError, ft as ActionInputError, ht as CheckoutNotTagError, pt as CheckoutDirtyError, wt as UploadFailedError, xt as TagUnreachableError, yt as TagMissingError } from "./errors.js";
-import { c as which } from "./target.js";
+import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
+import { St as TagUnreachableError, Tt as UploadFailedError, bt as TagMissingError, ft as ActionBuildError, gt as CheckoutNotTagError, mt as CheckoutDirtyError, pt as ActionInputError, vt as NotReferenceHostError, xt as TagUnknownError } from "./errors.js";
+import { l as which } from "./target.js";
 import { r as makeFolderNow } from "./util.js";
-import { a as cutToFit, b as isOn, c as filesIn, d as persistedCredentials, f as refuseOtherSystems, g as isEnterpriseServer, i as waitAfter, l as gather, m as refuseUntrusted, n as annotateVerdicts, o as figuresOf, p as refuseTokens, r as isLost, s as block, t as openGit, u as quoted, v as placesIn, x as listOf, y as given } from "./action.js";
-import { A as markup } from "./render.js";
-import { l as markUnsupported } from "./commands.js";
+import { S as listOf, a as filesIn, c as openGit, d as persistedCredentials, f as refuseOtherSystems, g as isEnterpriseServer, i as figuresOf, l as cutToFit, m as refuseUntrusted, n as isLost, o as gather, p as refuseTokens, r as waitAfter, s as block, t as annotateVerdicts, u as quoted, v as placesIn, x as isOn, y as given } from "./action.js";
+import { K as markup } from "./render.js";
+import { h as markUnsupported } from "./commands.js";
 import { a as referenceFault, i as secretsOf } from "./config.js";
-import { p as hostFacts } from "./host.js";
+import { y as hostFacts } from "./host.js";
 import { D as titleOf, L as foreignFiles, R as bodyOf } from "./publish.js";
 
 // src/action/build.ts

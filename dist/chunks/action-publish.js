@@ -1,14 +1,15 @@
-import { O as DigestDiffersError, b as ArtifactUnavailableError, ft as ActionInputError, q as TokenMissingError, y as ArtifactTooLargeError } from "./errors.js";
-import { o as version, w as exitCodes } from "./start.js";
+import { x as readPageAssets } from "./commands.js";
+import { J as TokenMissingError, b as ArtifactTooLargeError, k as DigestDiffersError, pt as ActionInputError, x as ArtifactUnavailableError } from "./errors.js";
+import { E as exitCodes, o as version } from "./start.js";
 import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { r as makeFolderNow } from "./util.js";
-import { a as cutToFit, b as isOn, c as filesIn, i as waitAfter, r as isLost, s as block, u as quoted, v as placesIn, x as listOf, y as given } from "./action.js";
+import { S as listOf, a as filesIn, l as cutToFit, n as isLost, r as waitAfter, s as block, u as quoted, v as placesIn, x as isOn, y as given } from "./action.js";
 import { T as namedArtifacts } from "./publish.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { x as largestRecordBytes } from "./record.js";
-import { A as markup } from "./render.js";
+import { K as markup } from "./render.js";
 
 // src/action/artifacts.ts
 /** The archives of artifacts: of this run through the service that serves it, of an earlier one through GitHub's API. */
@@ -163,12 +164,15 @@ async function publishRecord(inputs, deps) {
 		at: repository,
 		sleep
 	}, downloadOfRun, deps);
-	const result = await publish(publishOptions(inputs, deps), {
+	const options = publishOptions(inputs, deps);
+	const pageAssets = () => readPageAssets(deps.command.entries);
+	const result = await publish(options, {
 		octokit: connect(token),
 		repository,
 		artifacts,
 		say,
-		sleep
+		sleep,
+		pageAssets
 	});
 	await sayResult(result, deps);
 	if (isOn(inputs, "summary")) await deps.writeSummary(publishSummary(result));

@@ -4,13 +4,13 @@ import { t as check } from "./commands-check.js";
 import "./config-index.js";
 import { o as referencesOf } from "./config.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { C as RatingplateError, w as exitCodes } from "./start.js";
+import { E as exitCodes, T as RatingplateError } from "./start.js";
 import { S as checkBuild, w as checkReference } from "./publish.js";
 import { m as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
-import { vt as ReviewBaseMissingError } from "./errors.js";
-import { a as cutToFit, b as isOn, n as annotateVerdicts, o as figuresOf, t as openGit, u as quoted } from "./action.js";
-import { A as markup } from "./render.js";
+import { yt as ReviewBaseMissingError } from "./errors.js";
+import { c as openGit, i as figuresOf, l as cutToFit, t as annotateVerdicts, u as quoted, x as isOn } from "./action.js";
+import { K as markup } from "./render.js";
 
 // src/action/changes.ts
 /** What a pull request changes, told by the checkout alone: no token is needed to review. */

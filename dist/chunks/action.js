@@ -1,9 +1,10 @@
-import { x as nearest } from "./start.js";
-import { Ct as UntrustedEventError, St as TokenInMeasureError, ft as ActionInputError, gt as NotLinuxError, mt as CheckoutMissingError } from "./errors.js";
+import { C as nearest } from "./start.js";
+import { Ct as TokenInMeasureError, _t as NotLinuxError, ht as CheckoutMissingError, pt as ActionInputError, wt as UntrustedEventError } from "./errors.js";
 import { r as makeFolderNow } from "./util.js";
 import { _ as figureGroups, m as headlineFaults, v as figureName, y as pointsOf } from "./record.js";
-import { r as plain } from "./progress.js";
-import { T as checksBlock, _ as localeOf, b as memoryBlock, v as waitsBlock, x as latencyBlock, y as provenanceBlock } from "./render.js";
+import { T as keptCredentials } from "./commands.js";
+import { i as plain } from "./progress.js";
+import { A as provenanceBlock, B as localeOf, F as checksBlock, M as latencyBlock, j as memoryBlock, k as waitsBlock } from "./render.js";
 import path from "node:path";
 import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
 import { execFile } from "node:child_process";
@@ -14,7 +15,9 @@ const actionCommands = [
 	"measure",
 	"render",
 	"check",
-	"publish"
+	"publish",
+	"doctor",
+	"calibrate"
 ];
 const text = (value = "") => ({
 	of: { kind: "text" },
@@ -201,9 +204,7 @@ function refuseTokens(inputs, env) {
 }
 /** Places in the checkout's Git configuration where a credential is kept for whoever can read it. */
 async function persistedCredentials(git) {
-	const { code, stdout } = await git.ask("config", "--get-regexp", "^(http\\..*\\.extraheader|remote\\..*\\.url)$");
-	if (code !== 0) return [];
-	return stdout.split("\n").filter((line) => /^http\.\S*extraheader\s+authorization:/i.test(line) || /^remote\.\S+\s+\w+:\/\/[^/\s]*:[^/\s]*@/i.test(line)).map((line) => line.split(" ")[0] ?? "");
+	return await keptCredentials(git.ask) ?? [];
 }
 /** What only the Action itself needs: the commands, and all they start, go without. */
 function withoutSecrets(env) {
@@ -221,102 +222,6 @@ async function quoted({ nonce, write }, work) {
 	} finally {
 		write(`\n::${word}::\n`);
 	}
-}
-
-// src/action/stage.ts
-/** The files of a run, gathered as its artifact: record, samples, logs and the drawn snapshot. */
-/**
-* Copies what is to be handed over into `stage`. Homes of instances stay behind: what a target writes there is not
-* masked.
-* @param snapshot null where nothing was drawn
-*/
-function gather(run, snapshot, stage) {
-	makeFolderNow(stage);
-	for (const file of [run.record, run.samples]) if (existsSync(file)) cpSync(file, path.join(stage, path.basename(file)));
-	for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each)))) copy(file, path.join(stage, "logs", path.relative(run.logs, file)));
-	for (const file of filesIn(run.profiles)) copy(file, path.join(stage, "profiles", path.relative(run.profiles, file)));
-	if (snapshot !== null) for (const file of filesIn(snapshot)) copy(file, path.join(stage, "snapshot", path.relative(snapshot, file)));
-}
-/** By its name, and written by us: below a home it would be the target's. */
-const isLog = (file) => file.endsWith(".log") && !/(^|[\\/])[^\\/]*home[^\\/]*[\\/]/.test(file);
-function copy(from, to) {
-	makeFolderNow(path.dirname(to));
-	cpSync(from, to);
-}
-/** Regular files below a folder, in a stable order; links are not followed out of it. */
-function filesIn(folder) {
-	if (!existsSync(folder)) return [];
-	return readdirSync(folder, {
-		recursive: true,
-		withFileTypes: true
-	}).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
-}
-
-// src/action/summary/block.ts
-/** Text of several lines in a fence it cannot end. */
-function block(text, language) {
-	const ticks = text.match(/`+/g) ?? [];
-	const fence = "`".repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
-	return `${fence}${language}\n${text.replaceAll("\r", "").trimEnd()}\n${fence}`;
-}
-
-// src/action/summary/chart.ts
-/** A small chart in the summary, where the drawn ones cannot be: their commit does not exist yet. */
-/** More bars than this cannot be told apart. */
-const mostBars = 24;
-const longestLabel = 28;
-/** A mermaid block of peak memory per scenario; empty where fewer than two can be drawn. */
-function memoryChart(run) {
-	const bars = pointsOf(run).flatMap(({ scenario, figures }) => {
-		const peak = figures["peak_mib"];
-		const invalid = peak?.verdicts?.some((verdict) => verdict.level === "invalid") === true;
-		return typeof peak?.value === "number" && !invalid ? [{
-			label: label(scenario.title),
-			value: peak.value
-		}] : [];
-	});
-	if (bars.length < 2 || bars.length > mostBars) return "";
-	const values = bars.map(({ value }) => Number(value.toFixed(2)));
-	return [
-		"```mermaid",
-		"xychart-beta",
-		"  title \"Peak memory under load, MiB\"",
-		`  x-axis [${bars.map((bar) => `"${bar.label}"`).join(", ")}]`,
-		`  y-axis "MiB" 0 --> ${Math.ceil(Math.max(...values) * 1.1) || 1}`,
-		`  bar [${values.join(", ")}]`,
-		"```"
-	].join("\n");
-}
-/** Letters, digits and a few signs: mermaid has no way to quote the rest. */
-function label(title) {
-	const safe = title.replaceAll(/[^\p{L}\p{N} .,+/_-]+/gu, " ").trim();
-	const characters = Array.from(safe);
-	return characters.length > longestLabel ? `${characters.slice(0, 27).join("")}…` : safe || "-";
-}
-
-// src/action/summary/figures.ts
-/** Provenance, a chart, and every table of the page. */
-function figuresOf(record) {
-	const locale = localeOf("en");
-	const context = {
-		record,
-		locale,
-		syntax: "markdown",
-		charts: "charts",
-		stamp: {
-			renderer: 1,
-			record: ""
-		}
-	};
-	const section = (title, text) => text === "" ? "" : `### ${title}\n\n${text}`;
-	return [
-		provenanceBlock(context),
-		...record.runs.map(memoryChart),
-		section(locale.titles.memory, memoryBlock(context)),
-		section(locale.titles.waits, waitsBlock(context)),
-		section(locale.titles.latency, latencyBlock(context)),
-		checksBlock(context)
-	].filter(Boolean).join("\n\n");
 }
 
 // src/action/summary/fit.ts
@@ -370,6 +275,148 @@ function unitsOf(markdown) {
 function flush(units, open) {
 	if (open.length > 0) units.push(open.join("\n"));
 	return [];
+}
+
+// src/action/git.ts
+/** Questions to the checkout's Git. Nothing is fetched: what was not checked out is not there. */
+/** No hook, monitor or prompt of the checkout's own configuration is started by a question. */
+const quiet = [
+	"-c",
+	"core.fsmonitor=false",
+	"-c",
+	"core.hooksPath=/dev/null"
+];
+const largest = 64 * 2 ** 20;
+/** @param env only PATH and HOME are taken from it, so that git's own variables cannot lead elsewhere */
+function openGit(cwd, env) {
+	const own = {
+		PATH: env["PATH"],
+		HOME: env["HOME"],
+		GIT_TERMINAL_PROMPT: "0",
+		GIT_OPTIONAL_LOCKS: "0"
+	};
+	const ask = (...args) => new Promise((resolve) => {
+		const options = {
+			cwd,
+			env: {
+				...own,
+				LC_ALL: "C"
+			},
+			maxBuffer: largest
+		};
+		execFile("git", [...quiet, ...args], options, (error, stdout, stderr) => {
+			resolve({
+				code: error === null ? 0 : typeof error.code === "number" ? error.code : 128,
+				stdout,
+				stderr: stderr || (error?.message ?? "")
+			});
+		});
+	});
+	const tell = async (...args) => {
+		const { code, stdout, stderr } = await ask(...args);
+		if (code === 0) return stdout.trimEnd();
+		throw new CheckoutMissingError(`git ${args[0]}: ${stderr.trim().split("\n")[0]}`);
+	};
+	return {
+		ask,
+		tell
+	};
+}
+
+// src/action/summary/block.ts
+/** Text of several lines in a fence it cannot end. */
+function block(text, language) {
+	const ticks = text.match(/`+/g) ?? [];
+	const fence = "`".repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
+	return `${fence}${language}\n${text.replaceAll("\r", "").trimEnd()}\n${fence}`;
+}
+
+// src/action/stage.ts
+/** The files of a run, gathered as its artifact: record, samples, logs and the drawn snapshot. */
+/**
+* Copies what is to be handed over into `stage`. Homes of instances stay behind: what a target writes there is not
+* masked.
+* @param snapshot null where nothing was drawn
+*/
+function gather(run, snapshot, stage) {
+	makeFolderNow(stage);
+	for (const file of [run.record, run.samples]) if (existsSync(file)) cpSync(file, path.join(stage, path.basename(file)));
+	for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each)))) copy(file, path.join(stage, "logs", path.relative(run.logs, file)));
+	for (const file of filesIn(run.profiles)) copy(file, path.join(stage, "profiles", path.relative(run.profiles, file)));
+	if (snapshot !== null) for (const file of filesIn(snapshot)) copy(file, path.join(stage, "snapshot", path.relative(snapshot, file)));
+}
+/** By its name, and written by us: below a home it would be the target's. */
+const isLog = (file) => file.endsWith(".log") && !/(^|[\\/])[^\\/]*home[^\\/]*[\\/]/.test(file);
+function copy(from, to) {
+	makeFolderNow(path.dirname(to));
+	cpSync(from, to);
+}
+/** Regular files below a folder, in a stable order; links are not followed out of it. */
+function filesIn(folder) {
+	if (!existsSync(folder)) return [];
+	return readdirSync(folder, {
+		recursive: true,
+		withFileTypes: true
+	}).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+}
+
+// src/action/summary/chart.ts
+/** A small chart in the summary, where the drawn ones cannot be: their commit does not exist yet. */
+/** More bars than this cannot be told apart. */
+const mostBars = 24;
+const longestLabel = 28;
+/** A mermaid block of peak memory per scenario; empty where fewer than two can be drawn. */
+function memoryChart(run) {
+	const bars = pointsOf(run).flatMap(({ scenario, figures }) => {
+		const peak = figures["peak_mib"];
+		const invalid = peak?.verdicts?.some((verdict) => verdict.level === "invalid") === true;
+		return typeof peak?.value === "number" && !invalid ? [{
+			label: label(scenario.title),
+			value: peak.value
+		}] : [];
+	});
+	if (bars.length < 2 || bars.length > mostBars) return "";
+	const values = bars.map(({ value }) => Number(value.toFixed(2)));
+	return [
+		"```mermaid",
+		"xychart-beta",
+		"  title \"Peak memory under load, MiB\"",
+		`  x-axis [${bars.map((bar) => `"${bar.label}"`).join(", ")}]`,
+		`  y-axis "MiB" 0 --> ${Math.ceil(Math.max(...values) * 1.1) || 1}`,
+		`  bar [${values.join(", ")}]`,
+		"```"
+	].join("\n");
+}
+/** Letters, digits and a few signs: mermaid has no way to quote the rest. */
+function label(title) {
+	const safe = title.replaceAll(/[^\p{L}\p{N} .,+/_-]+/gu, " ").trim();
+	const characters = Array.from(safe);
+	return characters.length > longestLabel ? `${characters.slice(0, 27).join("")}…` : safe || "-";
+}
+
+// src/action/summary/figures.ts
+/** Provenance, a chart, and every table of the page. */
+function figuresOf(record) {
+	const locale = localeOf("en");
+	const context = {
+		record,
+		locale,
+		syntax: "markdown",
+		charts: "charts",
+		stamp: {
+			renderer: 2,
+			record: ""
+		}
+	};
+	const section = (title, text) => text === "" ? "" : `### ${title}\n\n${text}`;
+	return [
+		provenanceBlock(context),
+		...record.runs.map(memoryChart),
+		section(locale.titles.memory, memoryBlock(context)),
+		section(locale.titles.waits, waitsBlock(context)),
+		section(locale.titles.latency, latencyBlock(context)),
+		checksBlock(context)
+	].filter(Boolean).join("\n\n");
 }
 
 // src/action/lost.ts
@@ -454,50 +501,4 @@ function clip(text, length) {
 	return line.length > length ? `${line.slice(0, length)}...` : line;
 }
 
-// src/action/git.ts
-/** Questions to the checkout's Git. Nothing is fetched: what was not checked out is not there. */
-/** No hook, monitor or prompt of the checkout's own configuration is started by a question. */
-const quiet = [
-	"-c",
-	"core.fsmonitor=false",
-	"-c",
-	"core.hooksPath=/dev/null"
-];
-const largest = 64 * 2 ** 20;
-/** @param env only PATH and HOME are taken from it, so that git's own variables cannot lead elsewhere */
-function openGit(cwd, env) {
-	const own = {
-		PATH: env["PATH"],
-		HOME: env["HOME"],
-		GIT_TERMINAL_PROMPT: "0",
-		GIT_OPTIONAL_LOCKS: "0"
-	};
-	const ask = (...args) => new Promise((resolve) => {
-		const options = {
-			cwd,
-			env: {
-				...own,
-				LC_ALL: "C"
-			},
-			maxBuffer: largest
-		};
-		execFile("git", [...quiet, ...args], options, (error, stdout, stderr) => {
-			resolve({
-				code: error === null ? 0 : typeof error.code === "number" ? error.code : 128,
-				stdout,
-				stderr: stderr || (error?.message ?? "")
-			});
-		});
-	});
-	const tell = async (...args) => {
-		const { code, stdout, stderr } = await ask(...args);
-		if (code === 0) return stdout.trimEnd();
-		throw new CheckoutMissingError(`git ${args[0]}: ${stderr.trim().split("\n")[0]}`);
-	};
-	return {
-		ask,
-		tell
-	};
-}
-
-export { readInputs as S, readRunner as _, cutToFit as a, isOn as b, filesIn as c, persistedCredentials as d, refuseOtherSystems as f, isEnterpriseServer as g, withoutSecrets as h, waitAfter as i, gather as l, refuseUntrusted as m, annotateVerdicts as n, figuresOf as o, refuseTokens as p, isLost as r, block as s, openGit as t, quoted as u, placesIn as v, listOf as x, given as y };
+export { readInputs as C, listOf as S, readRunner as _, filesIn as a, inputInfos as b, openGit as c, persistedCredentials as d, refuseOtherSystems as f, isEnterpriseServer as g, withoutSecrets as h, figuresOf as i, cutToFit as l, refuseUntrusted as m, isLost as n, gather as o, refuseTokens as p, waitAfter as r, block as s, annotateVerdicts as t, quoted as u, placesIn as v, isOn as x, given as y };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { t as shellQuoted, w as exitCodes } from "./start.js";
-import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega_yauzl.js";
+import { E as exitCodes, t as shellQuoted } from "./start.js";
+import { n as drawnIn, r as openSnapshot, t as drawSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/check.ts
 /** `ratingplate check`: is the snapshot on disk what its record draws, byte for byte? */
@@ -9,7 +9,7 @@ import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_
 const meanings = {
 	stale: "stale, drawn from another record",
 	missing: "missing",
-	orphan: "orphan, no chart of this record",
+	orphan: "orphan, nothing of this record",
 	edited: "edited by hand",
 	rendererDiffers: "renderer differs, drawn by another version"
 };
@@ -20,7 +20,7 @@ async function check(parsed, deps) {
 	const expected = await drawSnapshot(snapshot);
 	const found = await checkSnapshot(expected, {
 		read: (file) => readFile(file, "utf8").catch(() => null),
-		charts: () => chartsIn(snapshot.folder)
+		drawn: () => drawnIn(snapshot.folder)
 	});
 	const shown = (file) => path.relative(deps.cwd, file);
 	if (snapshot.configSha256 !== null && snapshot.configSha256 !== snapshot.record.config_sha256) deps.stderr.write("note: the config differs from the one that was measured\n");
@@ -34,11 +34,15 @@ async function check(parsed, deps) {
 }
 /** The command that draws what was checked: the same place, the same records. */
 function renderAgain({ values }) {
-	return ["ratingplate render", ...[
-		"config",
-		"record",
-		"out"
-	].flatMap((name) => [values[name] ?? []].flat().map((value) => `--${name} ${shellQuoted(String(value))}`))].join(" ");
+	return [
+		"ratingplate render",
+		...[
+			"config",
+			"record",
+			"out"
+		].flatMap((name) => [values[name] ?? []].flat().map((value) => `--${name} ${shellQuoted(String(value))}`)),
+		...values["html"] === true ? ["--html"] : []
+	].join(" ");
 }
 
 export { meanings as n, check as t };

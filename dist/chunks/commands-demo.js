@@ -1,9 +1,9 @@
 import path from "node:path";
 import "./config-index.js";
-import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as makeFolder } from "./util.js";
+import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as measureAndDraw } from "./commands-measure.js";
-import { _ as text } from "./commands.js";
+import { w as text } from "./commands.js";
 import { i as demoFolder } from "./start.js";
 
 // src/demo/config.ts
@@ -63,7 +63,8 @@ async function demo({ values }, deps) {
 			"--record",
 			record,
 			"--out",
-			out
+			out,
+			"--html"
 		],
 		json: values["json"] === true,
 		quiet: values["quiet"] === true,

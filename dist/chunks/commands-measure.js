@@ -1,12 +1,12 @@
-import { W as describePlan } from "./config.js";
+import { V as describePlan } from "./config.js";
 import path from "node:path";
 import "./config-index.js";
-import { f as ExplicitOutError, m as NothingMeasuredError, p as InterruptedError, w as exitCodes } from "./start.js";
+import { E as exitCodes, f as ExplicitOutError, m as NothingMeasuredError, p as InterruptedError } from "./start.js";
 import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as hintOf } from "./errors.js";
 import { t as chooseProgress } from "./progress.js";
 import { t as runCampaign } from "./commands_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
-import { a as summarize, d as noteUnsupported, g as measureOptions, i as renderInChild, l as markUnsupported, n as faultLines, r as placeRecord, t as exitCodeOf } from "./commands.js";
+import { C as measureOptions, _ as noteUnsupported, c as placeRecord, h as markUnsupported, l as renderInChild, o as exitCodeOf, s as faultLines, u as summarize } from "./commands.js";
 import { t as assertFolder } from "./commands-place.js";
 
 // src/commands/measure.ts
@@ -55,7 +55,11 @@ function outOf(plan, { out }, deps) {
 }
 /** Pages of the config are filled only where they are meant: in the config's own snapshot. */
 function renderArgs(plan, options, out) {
-	const record = ["--record", path.join(out, "record.json")];
+	const record = [
+		"--record",
+		path.join(out, "record.json"),
+		...options.html ? ["--html"] : []
+	];
 	return options.out === null ? [
 		"--config",
 		plan.configFile,

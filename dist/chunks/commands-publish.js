@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { o as version, w as exitCodes, x as nearest, y as UsageError } from "./start.js";
-import { q as TokenMissingError } from "./errors.js";
+import { C as nearest, E as exitCodes, o as version, x as UsageError } from "./start.js";
+import { J as TokenMissingError } from "./errors.js";
 import "./publish-index.js";
-import { _ as text, h as list } from "./commands.js";
+import { S as list, w as text, x as readPageAssets } from "./commands.js";
 import { T as namedArtifacts, b as checkProxy, t as draftModes, x as downloadOfRun } from "./publish.js";
 import { t as connectGithub } from "./publish_octokit.js";
-import { t as publish } from "./publish_valibot_yaml_later_vega_yauzl.js";
-import { r as openSnapshot } from "./commands_valibot_yaml_later_vega_yauzl.js";
+import { t as publish } from "./publish_marked_valibot_yaml_later_vega_yauzl.js";
+import { r as openSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/publish-sources.ts
 /** What `publish` takes records from at a terminal: files, artifacts of a workflow run, or the local snapshot. */
@@ -66,12 +66,14 @@ async function publishCommand(parsed, deps) {
 		signal: deps.signal
 	});
 	try {
+		const pageAssets = () => readPageAssets(deps.entries);
 		const result = await publish(options, {
 			octokit,
 			repository,
 			artifacts,
 			say,
-			sleep: wait
+			sleep: wait,
+			pageAssets
 		});
 		deps.stdout.write(parsed.values["json"] === true ? `${JSON.stringify(result)}\n` : sentence(result));
 		return exitCodes.done;

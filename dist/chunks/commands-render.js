@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { w as exitCodes } from "./start.js";
+import { E as exitCodes } from "./start.js";
 import { c as writeAtomic } from "./record.js";
-import { n as drawSnapshot, r as openSnapshot, t as chartsIn } from "./commands_valibot_yaml_later_vega_yauzl.js";
+import { n as drawnIn, r as openSnapshot, t as drawSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/render.ts
 /** `ratingplate render`: draws the snapshot of a record, wholesale: what the record does not draw is removed. */
@@ -12,7 +12,7 @@ async function render(parsed, deps) {
 	const files = await drawSnapshot(snapshot);
 	let written = 0;
 	for (const [file, content] of files) written += await writeChanged(file, content) ? 1 : 0;
-	const orphans = (await chartsIn(snapshot.folder)).filter((file) => !files.has(file));
+	const orphans = (await drawnIn(snapshot.folder)).filter((file) => !files.has(file));
 	for (const orphan of orphans) await rm(orphan);
 	const where = path.relative(deps.cwd, snapshot.folder) || ".";
 	deps.stdout.write(`${where}: ${written} of ${files.size} files written${orphans.length > 0 ? `, ${orphans.length} removed` : ""}\n`);

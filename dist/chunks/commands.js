@@ -1,13 +1,25 @@
-import { s as profileNames } from "./config.js";
-import { v as UnsupportedMeasurementError, w as exitCodes, x as nearest, y as UsageError } from "./start.js";
-import { a as totalMemoryMib, l as readConditions, n as planPlacement, p as hostFacts, r as availableMemoryMib, t as pin } from "./host.js";
+import { a as referenceFault, s as profileNames } from "./config.js";
+import { C as nearest, E as exitCodes, b as UnsupportedMeasurementError, x as UsageError } from "./start.js";
 import { n as makeFolder } from "./util.js";
-import { m as headlineFaults } from "./record.js";
-import { s as boundOf } from "./stats.js";
-import { n as formatFigure, r as plain } from "./progress.js";
+import { c as planPlacement, d as totalMemoryMib, h as readConditions, i as sections, l as availableMemoryMib, o as quietWatch, p as hostBusyMeter, s as pin, y as hostFacts } from "./host.js";
+import { a as loadRounds, m as headlineFaults, y as pointsOf } from "./record.js";
+import { p as boundOf } from "./stats.js";
+import { i as plain, n as formatDuration, r as formatFigure } from "./progress.js";
+import { r as pointRounds } from "./calibration.js";
+import { B as localeOf, H as readingValue, U as toleranceOf, V as readingName } from "./render.js";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { spawn } from "node:child_process";
-import { copyFile, rename } from "node:fs/promises";
+import { copyFile, readFile, readdir, rename } from "node:fs/promises";
+
+// src/commands/git-credentials.ts
+/** Names of the settings that hold one; null where there is no checkout. */
+async function keptCredentials(ask) {
+	if ((await ask("rev-parse", "--is-inside-work-tree")).code !== 0) return null;
+	const { code, stdout } = await ask("config", "--get-regexp", "^(http\\..*\\.extraheader|remote\\..*\\.url)$");
+	if (code !== 0) return [];
+	return stdout.split("\n").filter((line) => /^http\.\S*extraheader\s+authorization:/i.test(line) || /^remote\.\S+\s+\w+:\/\/[^/\s]*:[^/\s]*@/i.test(line)).map((line) => line.split(" ")[0] ?? "");
+}
 
 // src/commands/measure-options.ts
 /** What `measure` was asked for, checked. */
@@ -22,6 +34,7 @@ function measureOptions({ values, positionals }) {
 		build: values["no-build"] !== true,
 		command: text(values, "command"),
 		render: values["no-render"] !== true,
+		html: values["html"] === true,
 		resume: values["resume"] === true ? positionals[0] ?? "" : null,
 		plan: values["plan"] === true,
 		json: values["json"] === true,
@@ -49,6 +62,17 @@ function profileOf(name, quick) {
 	}
 	if (quick && profile !== "quick") throw new UsageError(`--quick contradicts --profile ${profile}`);
 	return profile;
+}
+
+// src/commands/page-assets.ts
+/** What `page.html` is made of besides the record: the bundle brings its program and its style sheet. */
+/** @param entries folder of the bundle */
+async function readPageAssets(entries) {
+	const [script, style] = await Promise.all(["page.js", "page.css"].map((file) => readFile(path.join(entries, file), "utf8")));
+	return {
+		script: script ?? "",
+		style: style ?? ""
+	};
 }
 
 // src/commands/host.ts
@@ -111,6 +135,34 @@ function leftOut(plan) {
 	return `this version does not measure ${[...new Set(left.map(unsupported))].join(", ")}: ${left.map(({ id }) => id).join(", ")} left out`;
 }
 
+// src/commands/quiet.ts
+/** Waiting for a quiet machine before each round, as the plan has it. */
+/** Null where the plan does not wait, or waits for the sake of a reference that this machine is not. */
+function quietOf({ quietWaitMs = 0, reference }, signal) {
+	const facts = hostFacts();
+	if (quietWaitMs === 0 || referenceFault(reference, facts) !== null) return null;
+	const watch = quietWatch({
+		budgetMs: quietWaitMs,
+		cpus: facts.cpus,
+		meter: hostBusyMeter(),
+		ownMs: () => {
+			const { user, system } = process.cpuUsage();
+			return (user + system) / 1e3;
+		},
+		now: () => performance.now(),
+		sleep: (ms) => setTimeout(ms),
+		signal
+	});
+	return async (tell) => {
+		const reason = await watch.wait((busy, leftMs) => tell(`for a quiet machine, at most ${formatDuration(leftMs)}: ${busy}`));
+		return reason === null ? [] : [{
+			code: "host-busy",
+			reason,
+			method: null
+		}];
+	};
+}
+
 // src/commands/identity.ts
 /** An identity in the record's form. */
 function identityRecord(identity) {
@@ -147,7 +199,7 @@ function roundsWithIdentity(kept) {
 	});
 }
 /** What tells two builds apart, by the name it has on the page. What is not known of one of the two proves nothing. */
-const marks = {
+const marks$1 = {
 	version: ({ version }) => version,
 	commit: ({ commit }) => commit,
 	runtime: ({ runtime }) => runtime,
@@ -155,7 +207,7 @@ const marks = {
 	"protocol version": ({ spoken }) => spoken?.version ?? null
 };
 function difference(first, other) {
-	const found = Object.entries(marks).flatMap(([name, of]) => {
+	const found = Object.entries(marks$1).flatMap(([name, of]) => {
 		const [then, now] = [of(first), of(other)];
 		return then === null || now === null || then === now ? [] : [`${name} ${now}, the first was ${then}`];
 	});
@@ -205,13 +257,13 @@ function exitCodeOf(record) {
 }
 /** The figures a reader looks for first, one line per scenario, and every headline figure that does not hold. */
 function summarize(record) {
-	return `${record.runs.flatMap((run) => run.measurements.map(lineOf)).map((line) => `${line}\n`).join("")}${faultLines(record)}`;
+	return `${record.runs.flatMap((run) => run.measurements.map(lineOf$1)).map((line) => `${line}\n`).join("")}${faultLines(record)}`;
 }
 /** A line for every headline figure that does not hold. */
 function faultLines(record) {
 	return headlineFaults(record).map(({ measurement, method, figure, code, reason }) => `  not valid: ${measurement}, ${method === null ? "" : `${plain(method)} `}${figure}: ${code}, ${plain(reason)}`).map((line) => `${line}\n`).join("");
 }
-const lineOf = (measured) => measured.kind === "series" ? seriesLine(measured) : scenarioLine(measured);
+const lineOf$1 = (measured) => measured.kind === "series" ? seriesLine(measured) : scenarioLine(measured);
 function scenarioLine(point) {
 	const { figures } = point;
 	const first = point.methods.find((method) => method.name === point.scenario.first_call);
@@ -253,4 +305,120 @@ function show(figures, name, unit) {
 	return `${side === null ? doubt : signs[side]}${formatFigure(figure?.value ?? null, unit)}`;
 }
 
-export { text as _, summarize as a, roundsWithIdentity as c, noteUnsupported as d, describeHost as f, measureOptions as g, list as h, renderInChild as i, markUnsupported as l, placeHarness as m, faultLines as n, firstIdentity as o, hostMemory as p, placeRecord as r, identityRecord as s, exitCodeOf as t, measurable as u };
+// src/commands/calibrate-report.ts
+const en = localeOf("en");
+/** For stdout. */
+function closeCalibration({ calibration, stored, logs }, form) {
+	if (form.json) return `${JSON.stringify(calibration, null, 2)}\n`;
+	const lines = calibration.readings.filter(({ result }) => !form.quiet || result !== "pass").map(lineOf);
+	if (logs !== null) lines.push(`Logs of the run: ${logs}`);
+	if (!form.quiet) lines.push(tally(calibration), keptLine(stored));
+	return lines.map((line) => `${line}\n`).join("");
+}
+const marks = {
+	pass: "pass      ",
+	fail: "FAIL      ",
+	"cannot-say": "cannot say"
+};
+/** One reading in one line of plain text. */
+function lineOf(reading) {
+	const { result, reason, expected, measured } = reading;
+	const value = (each) => readingValue(each, reading.unit, en);
+	const compared = expected === null ? "" : `: is ${value(expected)}, measured ${value(measured)}, may be off by ${toleranceOf(reading, en)}`;
+	const why = reason === null ? "" : ` (${plain(reason)})`;
+	return `${marks[result]}  ${readingName(reading, en)}${compared}${why}`;
+}
+function tally({ readings }) {
+	const count = (wanted) => readings.filter(({ result }) => result === wanted).length;
+	const [passed, failed, unsaid] = [
+		count("pass"),
+		count("fail"),
+		count("cannot-say")
+	];
+	return `${passed} of ${readings.length} pass, ${failed} fail, ${unsaid} cannot say`;
+}
+const keptLine = (stored) => "file" in stored ? `Kept for records measured on this host: ${stored.file}` : `Not kept for this host: ${stored.why}`;
+
+// src/commands/evidence.ts
+/** The closed record of a calibration with its raw rounds, and what its servers have written of themselves. */
+/** @param accounts folder of the scenarios' folders */
+async function gatherEvidence({ record, folder }, accounts) {
+	const rounds = await loadRounds(folder);
+	const points = record.runs.flatMap(pointsOf);
+	const scenarios = await Promise.all(points.map(async (point) => [point.id, {
+		point,
+		rounds: pointRounds((rounds.get(point.id) ?? []).map(({ round }) => round)),
+		accounts: await readAccounts(path.join(accounts, point.id))
+	}]));
+	return {
+		scenarios: new Map(scenarios),
+		cpus: record.runs[0]?.host.cpus ?? 1
+	};
+}
+/** Accounts of the processes that have ended as they were told to; one cut short by SIGKILL is as good as none. */
+async function readAccounts(folder) {
+	const files = await readdir(folder);
+	return (await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")))).flatMap((text) => {
+		try {
+			return [JSON.parse(text)];
+		} catch {
+			return [];
+		}
+	});
+}
+
+// src/commands/doctor-text.ts
+const colors = {
+	ok: 32,
+	warn: 33,
+	fail: 31,
+	unknown: 2
+};
+const widest = 7;
+/** @param color whether escape sequences may be in it */
+function reportText(report, color) {
+	const paint = (code, text) => color ? `\u001b[${code}m${text}\u001b[0m` : text;
+	const titles = Math.max(...report.probes.map(({ title }) => title.length));
+	return `${[...sections.map((section) => {
+		const rows = report.probes.filter((row) => row.section === section);
+		return [paint(1, section), ...rows.flatMap((row) => rowLines(row, titles, paint))].join("\n");
+	}), closing(report, paint)].join("\n\n")}\n`;
+}
+/** One line where all is well; else what is wrong, why it matters, and what to do. */
+function rowLines({ result, title, value, said, where, why, fix }, titles, paint) {
+	const head = `  ${paint(colors[result], result.padEnd(widest))}  ${title.padEnd(titles)}`;
+	if (result === "unknown") return [`${head}  ${plain(said ?? "")} (${where})`];
+	const first = `${head}  ${plain(value ?? "")}`;
+	if (result === "ok") return [first];
+	const under = (word, text) => `  ${" ".repeat(widest)}    ${paint(2, word.padEnd(7))}${text}`;
+	return [first, ...[
+		under("found", `${plain(said ?? "")} (${where})`),
+		under("why", why),
+		...fix === "" ? [] : [under("fix", fix)]
+	]];
+}
+const meanings = {
+	reference: "figures of this machine may stand for others",
+	degraded: "something spoils figures, or lets a target reach too far",
+	unknown: "something that has to be known cannot be read"
+};
+function closing({ grade, because, counts, reference }, paint) {
+	const color = {
+		reference: 32,
+		degraded: 31,
+		unknown: 33
+	}[grade];
+	const of = `${counts.ok} ok, ${counts.warn} warn, ${counts.fail} fail, ${counts.unknown} unknown`;
+	const reasons = because.length === 0 ? "" : `\nbecause of ${because.join(", ")}`;
+	return `grade ${paint(color, grade)}: ${meanings[grade]} (${of})${reasons}\nfor the config: ${referenceEntry(reference)}`;
+}
+/** As a config has it; what looks like a number is quoted. */
+function referenceEntry({ cpu, cpus, host }) {
+	return `reference: { ${[
+		cpu === null ? null : `cpu: ${JSON.stringify(plain(cpu))}`,
+		`cpus: ${cpus}`,
+		host === null ? null : `host: ${JSON.stringify(host)}`
+	].filter(Boolean).join(", ")} }`;
+}
+
+export { measureOptions as C, list as S, keptCredentials as T, noteUnsupported as _, lineOf as a, placeHarness as b, placeRecord as c, firstIdentity as d, identityRecord as f, measurable as g, markUnsupported as h, closeCalibration as i, renderInChild as l, quietOf as m, reportText as n, exitCodeOf as o, roundsWithIdentity as p, gatherEvidence as r, faultLines as s, referenceEntry as t, summarize as u, describeHost as v, text as w, readPageAssets as x, hostMemory as y };

@@ -1,20 +1,21 @@
-import { Q as estimateMs, tt as roundsOf } from "./config.js";
+import { et as estimateMs, rt as roundsOf } from "./config.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import "./config-index.js";
-import { d as TargetSurvivedError, n as hintOf } from "./errors.js";
-import { d as ownNode, l as readConditions, u as compareConditions } from "./host.js";
-import { t as openObserver } from "./observe_pidusage.js";
+import { f as TargetSurvivedError, n as hintOf } from "./errors.js";
+import { _ as ownNode, g as compareConditions, h as readConditions } from "./host.js";
+import { n as openObserver } from "./observe_pidusage.js";
 import { a as createLedger, n as clearOwned } from "./ownership.js";
-import { y as assertProcessesShown } from "./proc.js";
+import { x as assertProcessesShown } from "./proc.js";
 import { a as loadRounds, l as writeRecord, o as packSamples } from "./record.js";
-import { d as assertOwnRoom } from "./rig.js";
-import { t as openRig } from "./rig_execa_pprof-format_ws_later_pg.js";
+import { p as assertOwnRoom } from "./rig.js";
+import { t as openRig } from "./rig_execa_pidusage_pprof-format_ws_later_pg.js";
 import { i as scheduleRounds } from "./study.js";
-import { c as which } from "./target.js";
+import { l as which } from "./target.js";
+import { t as attachedCalibration } from "./commands_valibot.js";
 import { t as buildTargets } from "./commands_execa.js";
 import { a as endLedger, i as chooseFolder, o as reportSwept, r as takeProfiles, s as roundFolder, t as checkTraces } from "./commands_valibot_yaml.js";
-import { f as describeHost, m as placeHarness, p as hostMemory, u as measurable } from "./commands.js";
+import { b as placeHarness, g as measurable, m as quietOf, v as describeHost, y as hostMemory } from "./commands.js";
 import { t as runPlan } from "./commands_pprof-format_valibot_ws_yaml_later_pg.js";
 
 // src/commands/campaign.ts
@@ -142,6 +143,7 @@ async function openState(ground, host, deps) {
 	return {
 		plan: ground.options.plan,
 		host,
+		calibration: attachedCalibration(host, deps, ground.options.tell),
 		command: before?.command ?? deps.commandLine,
 		started: before?.started ?? (/* @__PURE__ */ new Date()).toISOString(),
 		finished: null,
@@ -185,6 +187,7 @@ function runDeps({ options, state, folder, open, leftMs: left }, deps) {
 			now: () => performance.now(),
 			sleep: (ms) => setTimeout(ms)
 		},
+		awaitQuiet: quietOf(options.plan, deps.signal),
 		conditions: () => readConditions(),
 		compareConditions: (before, after) => compareConditions(before, after).map((finding) => ({
 			...finding,

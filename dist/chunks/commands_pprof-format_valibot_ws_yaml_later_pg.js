@@ -5,7 +5,7 @@ import "./config-index.js";
 import { t as collects } from "./observe_pprof-format_ws_later_pg.js";
 import { a as aggregatePoint, i as aggregateSeries, r as contrastsOf } from "./stats.js";
 import { o as version } from "./start.js";
-import { c as roundsWithIdentity, o as firstIdentity, s as identityRecord, u as measurable } from "./commands.js";
+import { d as firstIdentity, f as identityRecord, g as measurable, p as roundsWithIdentity } from "./commands.js";
 import { n as mergeChecks } from "./commands_valibot_yaml.js";
 
 // src/commands/assemble.ts
@@ -23,7 +23,7 @@ function assembleRecord(state) {
 		profile: plan.profile,
 		command: state.command,
 		outside_phases: outsidePhases(state),
-		calibration: null,
+		calibration: state.calibration,
 		measurements,
 		...contrasts.length > 0 ? { contrasts } : {}
 	};
@@ -71,9 +71,14 @@ function measurementRecord(measurement, state) {
 	};
 	const checks = mergeChecks(kept.map((each) => each.checks));
 	if (measurement.kind === "series") {
+		const { steps, held } = measurement;
 		const aggregated = aggregateSeries(rounds.filter(isSeriesRound), {
 			...common,
-			steps: measurement.steps
+			steps,
+			...held === void 0 ? {} : { held: {
+				method: held.method.name,
+				calls: held.calls
+			} }
 		});
 		return {
 			...base,
@@ -114,7 +119,9 @@ function memorySource(rounds, rule) {
 	if (sources.size > 0) return [...sources].sort().join(" + ");
 	return rule === "process" ? "smaps_rollup" : "tree pages once";
 }
-function scenarioRecord({ scenario, inFlight }) {
+function scenarioRecord(measurement) {
+	const { scenario, inFlight } = measurement;
+	const { rate, findRate } = measurement.kind === "point" ? measurement : {};
 	return {
 		id: scenario.id,
 		title: scenario.title,
@@ -125,10 +132,17 @@ function scenarioRecord({ scenario, inFlight }) {
 		in_flight: inFlight,
 		first_call: scenario.firstCall,
 		pace_per_s: scenario.endpoint.pace,
+		...rate === void 0 ? {} : { rate: rateRecord(rate) },
+		...findRate === void 0 ? {} : { find_rate_p99_ms: findRate.p99Ms },
 		why: localized(scenario.why),
 		note: localized(scenario.note)
 	};
 }
+const rateRecord = ({ perSecond, rise }) => ({
+	per_s: perSecond,
+	from_per_s: rise?.fromPerSecond ?? null,
+	rise_ms: rise?.overMs ?? null
+});
 function localized(text) {
 	return text === null || typeof text === "string" ? text : { ...text };
 }
@@ -198,6 +212,7 @@ function roundDeps({ measurement, round, done, startedAt, seen }, deps) {
 			seen.memoryRule = rig.tree.rule;
 			return rig;
 		},
+		awaitQuiet: deps.awaitQuiet,
 		conditions: deps.conditions,
 		compareConditions: deps.compareConditions,
 		checkTraces: async (rig) => {

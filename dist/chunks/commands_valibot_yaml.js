@@ -1,12 +1,12 @@
-import { $ as isProfiled, H as countFor, V as checkExpectation, t as planForRecord } from "./config.js";
+import { R as checkExpectation, t as planForRecord, tt as isProfiled, z as countFor } from "./config.js";
 import { h as NothingToResumeError, o as version } from "./start.js";
-import "./config-index.js";
-import { f as removeCopy, p as hostFacts } from "./host.js";
-import { i as sweep, r as harnessOf } from "./ownership.js";
 import { r as makeFolderNow } from "./util.js";
+import "./config-index.js";
+import { v as removeCopy, y as hostFacts } from "./host.js";
+import { i as sweep, r as harnessOf } from "./ownership.js";
 import { i as isSeriesRound, n as keepProfiles } from "./record.js";
 import { i as resumableRun, r as newestResumable, t as createRun } from "./record_valibot.js";
-import { u as measurable } from "./commands.js";
+import { g as measurable } from "./commands.js";
 import { r as profileSeries } from "./study.js";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -131,6 +131,7 @@ function roundDeps(openRig, deps) {
 		conditions,
 		compareConditions,
 		wallClock,
+		awaitQuiet: null,
 		checkTraces: async () => [],
 		latencyCeilingMs: deps.plan.stop.latencyMs,
 		leftMs: () => 0
@@ -138,12 +139,13 @@ function roundDeps(openRig, deps) {
 }
 
 // src/commands/traces.ts
-/** Checks of what a scenario's switches were expected to leave at the stand-ins. */
+/** Checks of a round: what a scenario's switches were expected to leave at the stand-ins, and one sampler by the other. */
 /** `expect: { standin.otlp: '> 0' }`: a switch that left no trace makes the round invalid; one that did is a passed check. */
 async function checkTraces({ scenario }, rig) {
+	const both = compareSamplers(await rig.crossCheck());
 	const conditions = Object.entries(scenario.expect);
 	if (conditions.length === 0) return {
-		checks: [],
+		checks: both,
 		findings: []
 	};
 	const counts = await rig.standins();
@@ -155,16 +157,40 @@ async function checkTraces({ scenario }, rig) {
 			detail: `${count ?? "nothing"} counted`
 		};
 	});
+	const findings = checks.filter((check) => !check.passed).map((check) => {
+		return {
+			code: "no-trace",
+			reason: `expected ${check.name}, but ${check.detail}`,
+			method: null
+		};
+	});
 	return {
-		checks,
-		findings: checks.filter((check) => !check.passed).map((check) => {
-			return {
-				code: "no-trace",
-				reason: `expected ${check.name}, but ${check.detail}`,
-				method: null
-			};
-		})
+		checks: [...checks, ...both],
+		findings
 	};
+}
+/** What two readings of counters that are kept for each CPU, and of ticks, may differ by: MiB and ms. */
+const apart = {
+	memoryMib: 2,
+	cpuMs: 30
+};
+const apartShare = .02;
+/** Whether the sampler of the figures reads what the portable one does; nothing where there is only one. */
+function compareSamplers(check) {
+	if (check === null) return [];
+	const { proc, pidusage, procAfter } = check;
+	const agree = (key) => {
+		const [low, high] = [proc[key], procAfter[key]].toSorted((a, b) => a - b);
+		const margin = Math.max(apart[key], apartShare * high);
+		return pidusage[key] >= low - margin && pidusage[key] <= high + margin;
+	};
+	const told = ({ memoryMib, cpuMs }) => `${memoryMib.toFixed(1)} MiB and ${(cpuMs / 1e3).toFixed(2)} s`;
+	const detail = `${told(proc)} by /proc, ${told(pidusage)} by pidusage`;
+	return [{
+		name: "both samplers agree",
+		passed: agree("memoryMib") && agree("cpuMs"),
+		detail
+	}];
 }
 /** The checks of all rounds as one list: a check has passed when it has passed in every round. */
 function mergeChecks(rounds) {

@@ -1,4 +1,4 @@
-import { $ as isProfiled, B as variablesOf, H as countFor, I as escapeTemplate, L as fillJson, Q as estimateMs, R as fillSome, V as checkExpectation, W as describePlan, et as phasesOf, i as secretsOf, r as maskText, t as planForRecord, tt as roundsOf, z as fillTemplate } from "./config.js";
+import { F as fillSome, I as fillTemplate, L as variablesOf, N as escapeTemplate, P as fillJson, R as checkExpectation, V as describePlan, et as estimateMs, i as secretsOf, nt as phasesOf, r as maskText, rt as roundsOf, t as planForRecord, tt as isProfiled, z as countFor } from "./config.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import "./config-index.js";
 

@@ -1,4 +1,4 @@
-import "./config_valibot_yaml.js";
 import "./config.js";
+import "./config_valibot_yaml.js";
 
 export {  };

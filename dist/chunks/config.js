@@ -1,5 +1,6 @@
-import { S as suggest } from "./start.js";
-import { It as TemplateUnfilledError } from "./errors.js";
+import { w as suggest } from "./start.js";
+import { Lt as TemplateUnfilledError } from "./errors.js";
+import { a as parseUnix, i as isUnix } from "./util.js";
 import path from "node:path";
 
 // src/config/estimate.ts
@@ -19,9 +20,12 @@ const closedSteps = [
 ];
 /** The control step makes as many calls as all steps so far, at most this long. */
 const controlMaxMs = 6e4;
+/** Until calls that are held have all arrived, and the readings before and then. */
+const heldMs = 2e3;
 /** ms of a whole measurement, all rounds. */
 function estimateMs(measurement) {
-	return phasesOf(measurement).reduce((sum, { ms }) => sum + ms, 0) * roundsOf(measurement) + (measurement.kind === "series" ? controlMs(measurement) : 0);
+	const rounds = roundsOf(measurement);
+	return phasesOf(measurement).reduce((sum, { ms, once }) => sum + ms * (once ? 1 : rounds), 0);
 }
 /** Clients of a profile round at most: more tell no more of where the time goes, and take longer to come in. */
 const mostProfiled = 100;
@@ -50,11 +54,21 @@ function phasesOf(measurement) {
 			ms: launchMs
 		},
 		...phases,
+		...tracebackPhase(measurement),
 		{
 			phase: "close",
 			ms: closeMs
 		}
 	];
+}
+/** All clients call once more before a target ends that tells its goroutines only then. */
+function tracebackPhase(measurement) {
+	if (measurement.kind === "throughput" || measurement.scenario.probe.kind !== "sigquit") return [];
+	const clients = measurement.kind === "point" ? measurement.clients : Math.max(...measurement.steps);
+	return [{
+		phase: "traceback",
+		ms: (isStdio(measurement) ? 0 : clients * admitMs) + measurement.settings.warmup.ms
+	}];
 }
 const isStdio = ({ scenario }) => scenario.endpoint.protocol === "mcp-stdio";
 const settleMs = ({ settings }) => settings.settle.floorMs + readingMs;
@@ -63,8 +77,12 @@ function admitReadings({ clients, settings }) {
 	if (clients === 1) return 1;
 	return settings.admitReadings === "ends" ? 2 : Math.ceil(Math.log2(clients)) + 1;
 }
+/** A target of some thousand calls a second: eight doublings, four halvings, and two long runs. */
+const searchMs = ({ settings }, { probe, holdMs }) => 12 * (settings.warmup.ms + probe.ms) + 2 * (settings.warmup.ms + holdMs);
+/** A rate that is risen to is reached before the window opens. */
+const warmUpMs = ({ settings, rate }) => Math.max(settings.warmup.ms, rate?.rise?.overMs ?? 0);
 function pointPhases(measurement) {
-	const { settings, clients, scenario } = measurement;
+	const { settings, clients, scenario, findRate } = measurement;
 	const methods = scenario.methods.length;
 	const settle = settleMs(measurement);
 	return [
@@ -74,7 +92,11 @@ function pointPhases(measurement) {
 		}],
 		{
 			phase: "admit",
-			ms: admitReadings(measurement) * settle + clients * admitMs + settings.idleCpuMs
+			ms: admitReadings(measurement) * settle + clients * admitMs
+		},
+		{
+			phase: "connected",
+			ms: settings.idleCpuMs
 		},
 		{
 			phase: "quiet",
@@ -82,32 +104,63 @@ function pointPhases(measurement) {
 		},
 		{
 			phase: "load",
-			ms: methods * (settings.warmup.ms + settings.windowMs)
+			ms: methods * (warmUpMs(measurement) + settings.windowMs)
 		},
 		{
 			phase: "settled",
 			ms: (isStdio(measurement) ? 1 : 2) * settle + (settings.settle.rereadMs ?? 0)
-		}
+		},
+		...findRate === void 0 ? [] : [{
+			phase: "find-rate",
+			ms: methods * searchMs(measurement, findRate)
+		}]
 	];
 }
 function seriesPhases(measurement) {
-	const { settings, steps } = measurement;
+	const { settings } = measurement;
 	const settle = settleMs(measurement);
-	let before = 0;
+	return [
+		...isStdio(measurement) ? [] : [{
+			phase: "idle",
+			ms: settle + settings.idleCpuMs
+		}],
+		...stepPhases(measurement),
+		{
+			phase: "control",
+			ms: controlMs(measurement),
+			once: true
+		},
+		{
+			phase: "settled",
+			ms: settings.settle.rereadMs ?? settings.idleCpuMs
+		},
+		...heldPhases(measurement)
+	];
+}
+function stepPhases(measurement) {
+	const { settings, steps } = measurement;
+	let connected = 0;
 	return steps.map((clients) => {
-		const admit = (clients - before) * admitMs;
-		before = clients;
-		const readings = closedSteps.includes(clients) ? 2 : 1;
+		const admit = (clients - connected) * admitMs;
+		const leave = closedSteps.includes(clients) && !isStdio(measurement);
+		connected = leave ? 0 : clients;
+		const readings = (leave ? 2 : 1) * settleMs(measurement) + readingMs;
 		return {
 			phase: `step ${clients}`,
-			ms: admit + settings.warmup.ms + settings.windowMs + readings * settle + readingMs
+			ms: admit + settings.warmup.ms + settings.windowMs + readings
 		};
 	});
 }
-/** Once a measurement: after the largest step, settled before and after. */
+/** The largest step's clients once more, settled before and after. */
 function controlMs(measurement) {
 	const load = measurement.steps.length * measurement.settings.windowMs;
-	return Math.min(controlMaxMs, load) + settleMs(measurement);
+	return Math.min(controlMaxMs, load) + 2 * settleMs(measurement);
+}
+function heldPhases({ held }) {
+	return (held?.calls ?? []).map((calls) => ({
+		phase: `held ${calls}`,
+		ms: heldMs + (held?.holdMs ?? 0)
+	}));
 }
 /** Cells of a grid: method x connections x parameters. */
 function cellsOf({ scenario, connections, parameters }) {
@@ -171,6 +224,209 @@ function formatDuration(ms) {
 	return `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }
 
+// src/config/profiles.ts
+const quickSteps = [
+	1,
+	2,
+	5
+];
+const thorough = {
+	admitReadings: "doubling",
+	settle: {
+		floorMs: 5e3,
+		capMs: 2e4,
+		rereadMs: 1e4
+	},
+	idleCpuMs: 5e3,
+	quiet: {
+		warmCalls: 3,
+		ms: 1e3,
+		calls: 100,
+		minCalls: 20,
+		maxMs: 1e4
+	},
+	warmup: {
+		ms: 1e3,
+		maxMs: 3e4
+	},
+	window: {
+		minOkPerMethod: 200,
+		maxMs: 6e4
+	},
+	sampleIntervalMs: 100
+};
+/** Settling and silence are cut short; calls, warm-up and window keep their rules, or their figures would mean another thing. */
+const brief = {
+	...thorough,
+	admitReadings: "ends",
+	settle: {
+		floorMs: 500,
+		capMs: 2e3,
+		rereadMs: null
+	},
+	idleCpuMs: 500
+};
+const profiles = {
+	full: {
+		rounds: {
+			point: 5,
+			series: 3,
+			throughput: 3
+		},
+		windowMs: {
+			point: 5e3,
+			series: 1e4,
+			throughput: 5e3
+		},
+		rest: thorough,
+		samples: 3,
+		neverPublished: false
+	},
+	short: {
+		rounds: {
+			point: 3,
+			series: 1,
+			throughput: 1
+		},
+		windowMs: {
+			point: 3e3,
+			series: 3e3,
+			throughput: 3e3
+		},
+		rest: thorough,
+		samples: 3,
+		neverPublished: false
+	},
+	quick: {
+		rounds: {
+			point: 1,
+			series: 1,
+			throughput: 1
+		},
+		windowMs: {
+			point: 1e3,
+			series: 1e3,
+			throughput: 1e3
+		},
+		rest: brief,
+		samples: 1,
+		neverPublished: true
+	},
+	demo: {
+		rounds: {
+			point: 2,
+			series: 2,
+			throughput: 2
+		},
+		windowMs: {
+			point: 1e3,
+			series: 1e3,
+			throughput: 1e3
+		},
+		rest: brief,
+		samples: 1,
+		neverPublished: true
+	}
+};
+const ms = (text) => text === void 0 ? void 0 : parseDuration(text) ?? void 0;
+/** The profile's numbers for a kind of study, changed by the config. */
+function settingsOf(profile, kind, input) {
+	const { rounds, windowMs, rest, neverPublished } = profiles[profile];
+	const { settle, quiet, "warm-up": warmup } = input;
+	const pick = (own, wanted) => wanted === void 0 ? own : neverPublished ? Math.min(own, wanted) : wanted;
+	return {
+		rounds: pick(rounds[kind], input.rounds),
+		windowMs: pick(windowMs[kind], ms(input.window)),
+		admitReadings: rest.admitReadings === "ends" ? "ends" : input.admit ?? rest.admitReadings,
+		settle: {
+			floorMs: pick(rest.settle.floorMs, ms(settle?.floor)),
+			capMs: pick(rest.settle.capMs, ms(settle?.cap)),
+			rereadMs: rereadOf(rest.settle.rereadMs, settle?.["re-read"], pick)
+		},
+		idleCpuMs: pick(rest.idleCpuMs, ms(input["idle-cpu"])),
+		quiet: {
+			warmCalls: pick(rest.quiet.warmCalls, quiet?.["warm-calls"]),
+			ms: pick(rest.quiet.ms, ms(quiet?.time)),
+			calls: pick(rest.quiet.calls, quiet?.calls),
+			minCalls: pick(rest.quiet.minCalls, quiet?.["min-calls"]),
+			maxMs: pick(rest.quiet.maxMs, ms(quiet?.max))
+		},
+		warmup: {
+			ms: pick(rest.warmup.ms, ms(warmup?.time)),
+			maxMs: pick(rest.warmup.maxMs, ms(warmup?.max))
+		},
+		window: {
+			minOkPerMethod: pick(rest.window.minOkPerMethod, input["min-calls"]),
+			maxMs: pick(rest.window.maxMs, ms(input["max-window"]))
+		},
+		sampleIntervalMs: ms(input["sample-interval"]) ?? rest.sampleIntervalMs
+	};
+}
+function rereadOf(own, wanted, pick) {
+	if (own === null || wanted === "none") return null;
+	return pick(own, ms(wanted));
+}
+
+// src/config/rate.ts
+/** A point's rate; null = a closed loop, or a mistake was added. */
+function readRate({ study, at }, endpoint, problems) {
+	const { rate } = study;
+	if (rate === void 0) return null;
+	const path = at("rate");
+	if (endpoint.pace !== void 0) problems.add(path, "the endpoint has a pace, which makes clients wait for their answers: a rate does not; expected one of both", "key");
+	if (typeof rate === "string") return withRise(positive(rate, path, problems), null);
+	const from = positive(rate.from, [...path, "from"], problems);
+	const overMs = parseDuration(rate.over) ?? 0;
+	if (overMs <= 0) problems.add([...path, "over"], "expected a time above zero");
+	const to = positive(rate.to, [...path, "to"], problems);
+	return from === null ? null : withRise(to, {
+		fromPerSecond: from,
+		overMs
+	});
+}
+const withRise = (perSecond, rise) => perSecond === null ? null : {
+	perSecond,
+	rise
+};
+function positive(text, path, problems) {
+	const perSecond = parsePace(text);
+	if (perSecond === null) problems.add(path, `expected a rate above zero, found "${text}"`);
+	return perSecond;
+}
+/** The search for a rate that a point asks for; null = none, or a mistake was added. */
+function readFindRate({ study, at }, profile, problems) {
+	const limit = study["find-rate"];
+	if (limit === void 0) return null;
+	const p99Ms = parseDuration(limit.p99) ?? 0;
+	if (p99Ms > 0) return {
+		p99Ms,
+		...profiles[profile].neverPublished ? briefSearch : search
+	};
+	problems.add([...at("find-rate"), "p99"], "expected a time above zero");
+	return null;
+}
+/** method.md, "Windows". */
+const search = {
+	probe: {
+		ms: 5e3,
+		calls: 1e3
+	},
+	holdMs: 3e4
+};
+/** It only looks whether everything works. */
+const briefSearch = {
+	probe: {
+		ms: 1e3,
+		calls: 100
+	},
+	holdMs: 2e3
+};
+/** `500 calls/s`, with what it is risen from. */
+function describeRate({ perSecond, rise }) {
+	const said = `${perSecond} calls/s`;
+	return rise === null ? said : `${said}, risen to from ${rise.fromPerSecond} in ${rise.overMs / 1e3} s`;
+}
+
 // src/config/describe.ts
 /** What `measure --plan` prints. */
 const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
@@ -196,7 +452,7 @@ function describeMeasurement(one) {
 	const methods = scenario.methods.map(({ name, detail }) => detail === "" || detail === name ? name : `${name} (${detail})`);
 	const rounds = roundsOf(one);
 	const unit = one.kind === "throughput" ? "instance" : "round";
-	const phases = phasesOf(one).map(({ phase, ms }) => `${phase} ${formatDuration(ms)}`);
+	const phases = phasesOf(one).map(({ phase, ms, once }) => `${phase} ${formatDuration(ms)}${once ? " (the first only)" : ""}`);
 	return [
 		`${one.id}: ${formatDuration(estimateMs(one))}`,
 		`  ${one.kind} of ${scenario.title}: ${shapeOf(one)}, ${counted(rounds, unit)}`,
@@ -213,7 +469,11 @@ function describeProfiles(one, { profile }) {
 function shapeOf(one) {
 	const pace = one.scenario.endpoint.pace;
 	const load = `${one.inFlight} in flight${pace === null ? "" : `, ${pace} calls/s a client`}`;
-	if (one.kind === "point") return `${counted(one.clients, "client")}, ${load}`;
+	if (one.kind === "point") {
+		const open = one.rate === void 0 ? "" : `, open loop at ${describeRate(one.rate)}`;
+		const find = one.findRate === void 0 ? "" : `, then the rate that p99 ${one.findRate.p99Ms} ms holds at`;
+		return `${counted(one.clients, "client")}, ${load}${open}${find}`;
+	}
 	if (one.kind === "series") return `${one.steps.join(", ")} clients, ${load}`;
 	const sizes = Object.entries(one.parameters).map(([name, values]) => `, ${name} ${values.map((value) => JSON.stringify(value)).join(", ")}`);
 	return `${one.connections.join(", ")} connections${sizes.join("")}, ${load}: ${counted(cellsOf(one), "cell")} of ${one.samples} x ${formatDuration(one.sampleMs)}`;
@@ -260,6 +520,41 @@ function countFor(key, standins) {
 	const counted = match?.[1] === void 0 ? void 0 : standins[match[1]];
 	if (counted === void 0) return null;
 	return match?.[2] === void 0 ? counted.requests : counted.clients?.distinct ?? null;
+}
+
+// src/config/endpoint-url.ts
+/** Where an endpoint is, and how its server is known: what each protocol needs, and mistakes in it. */
+/** @param schemes of the protocol, such as `http:`; none = it has no url */
+function checkUrl({ input, path: at }, schemes, problems) {
+	const place = [...at, "url"];
+	if (schemes.length === 0) {
+		if (input.url !== void 0) problems.add(place, "an endpoint over stdio has no url", "key");
+		return;
+	}
+	if (input.url === void 0) {
+		problems.add(at, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, "key");
+		return;
+	}
+	const probe = input.url.replaceAll(/\$\{standin\.[^}]*\}/g, "http://127.0.0.1:1").replaceAll(/\$\{[^}]*\}/g, "1");
+	const url = URL.canParse(probe) ? new URL(probe) : null;
+	if (url === null) problems.add(place, `not a URL: "${input.url}"`);
+	else if (!schemes.includes(url.protocol)) problems.add(place, `expected a url that begins with ${schemes.map(beginning).join(" or ")}, found ${beginning(url.protocol)}`);
+	else if (isUnix(probe) && parseUnix(probe) === null) problems.add(place, `expected the absolute path of a socket, such as unix:/run/server.sock, found "${input.url}"`);
+	else if (url.password !== "") problems.add(place, "a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }");
+}
+const beginning = (scheme) => scheme === "unix:" ? "unix:/" : `${scheme}//`;
+/** Certificates belong to addresses that have them. */
+function checkTls({ input, path: at }, problems) {
+	if (input.tls === void 0) return;
+	if (!(input.url ?? "").startsWith("https:")) problems.add([...at, "tls"], "only an endpoint whose url begins with https:// has a certificate", "key");
+	else if (Object.keys(input.tls).length === 0) problems.add([...at, "tls"], "expected ca or server-name", "key");
+}
+/** @param folder of the config, absolute */
+function readTls(input, folder) {
+	return {
+		ca: input.ca === void 0 ? null : path.resolve(folder, input.ca),
+		serverName: input["server-name"] ?? null
+	};
 }
 
 // src/config/template.ts
@@ -389,7 +684,7 @@ function readEnvironment(input, fill) {
 	}]));
 }
 /** Where each template of a launch stands, to check ports by. */
-function launchTexts(layers) {
+function launchTexts$1(layers) {
 	return layers.flatMap(({ path: at, args, env, key }) => [...(args ?? []).map((text, i) => ({
 		text,
 		path: [
@@ -408,7 +703,7 @@ function launchTexts(layers) {
 }
 const isPort = (name) => name !== null && /^port(\.|$)/.test(name);
 /** Where the ports of a scenario are used. */
-function portUses({ input, path: at }, probe) {
+function portUses({ input, path: at }, probes) {
 	return [
 		{
 			text: input.url,
@@ -438,12 +733,12 @@ function portUses({ input, path: at }, probe) {
 				"http"
 			]
 		},
-		...probe === null ? [] : [probe]
+		...probes
 	];
 }
 /** A port must be told to the target and used by somebody; a process per client cannot share one. */
 function checkPorts(stdio, layers, uses, problems) {
-	const told = portsIn(launchTexts(layers));
+	const told = portsIn(launchTexts$1(layers));
 	for (const { name, path: at } of told) if (stdio) problems.add(at, `\${${name}} has no meaning over stdio: each client has a process of its own`, "value", `\${${name}}`);
 	if (stdio) return;
 	const used = portsIn(uses);
@@ -498,6 +793,11 @@ const mcpOptions = {
 /** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
 /** Time an instance has to become ready. */
 const readyMs = 6e4;
+const web = [
+	"http:",
+	"https:",
+	"unix:"
+];
 const rules = {
 	"mcp-stdio": {
 		schemes: [],
@@ -506,13 +806,13 @@ const rules = {
 		options: mcpOptions
 	},
 	"mcp-http": {
-		schemes: ["http:"],
+		schemes: web,
 		headers: true,
 		sessions: false,
 		options: mcpOptions
 	},
 	http: {
-		schemes: ["http:"],
+		schemes: web,
 		headers: true,
 		sessions: false,
 		options: {}
@@ -539,29 +839,14 @@ const rules = {
 /** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
 function checkEndpoints(model, problems) {
 	for (const one of model.endpoints.values()) {
-		checkUrl(one, problems);
+		checkUrl(one, rules[one.input.protocol].schemes, problems);
+		checkTls(one, problems);
 		checkClient(one, problems);
 		checkReady(one, problems);
 		checkOptions(one, problems);
 		checkPositive(one.input, one.path, problems);
 	}
 	for (const one of model.targets.values()) checkTarget(one, problems);
-}
-function checkUrl({ input, path }, problems) {
-	const { schemes } = rules[input.protocol];
-	if (schemes.length === 0) {
-		if (input.url !== void 0) problems.add([...path, "url"], "an endpoint over stdio has no url", "key");
-		return;
-	}
-	if (input.url === void 0) {
-		problems.add(path, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, "key");
-		return;
-	}
-	const probe = input.url.replaceAll(/\$\{standin\.[^}]*\}/g, "http://127.0.0.1:1").replaceAll(/\$\{[^}]*\}/g, "1");
-	const url = URL.canParse(probe) ? new URL(probe) : null;
-	if (url === null) problems.add([...path, "url"], `not a URL: "${input.url}"`);
-	else if (!schemes.includes(url.protocol)) problems.add([...path, "url"], `expected a url that begins with ${schemes.join("// or ")}//, found ${url.protocol}//`);
-	else if (url.password !== "") problems.add([...path, "url"], "a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }");
 }
 function checkClient({ input, path }, problems) {
 	const { headers, source } = input.client ?? {};
@@ -581,6 +866,11 @@ function checkClient({ input, path }, problems) {
 		"client",
 		"source"
 	], "a client over stdio has no address", "key");
+	else if (isUnix(input.url ?? "")) problems.add([
+		...path,
+		"client",
+		"source"
+	], "a client of a Unix socket has no address", "key");
 	else if (!isAddress(fillSome(source, { client: 1 }))) problems.add([
 		...path,
 		"client",
@@ -671,10 +961,10 @@ function checkTarget({ input, path }, problems) {
 		problems.add([...path, "command"], `a command is one program; write the words as a list: [${words.join(", ")}]`);
 	}
 }
-/** The endpoint of a scenario, with early templates filled. */
-function readEndpoint(name, { input }, variables) {
+/** The endpoint of a scenario, with early templates filled. @param folder of the config, absolute */
+function readEndpoint(name, { input }, variables, folder) {
 	const fill = (text) => fillSome(text, variables);
-	const headers = Object.entries(input.client?.headers ?? {}).map(([key, value]) => [key, fill(value)]);
+	const { headers, secretHeaders } = readHeaders(input.client?.headers ?? {}, fill);
 	const options = Object.entries(input.options ?? {}).map(([key, value]) => [key, fillJson(value, fillSome, variables)]);
 	return {
 		name,
@@ -683,20 +973,31 @@ function readEndpoint(name, { input }, variables) {
 		ready: readReady(input.ready, fill),
 		identity: readIdentity(input.identity, fill),
 		client: {
-			headers: Object.fromEntries(headers),
+			headers,
+			...Object.keys(secretHeaders).length === 0 ? {} : { secretHeaders },
 			source: input.client?.source === void 0 ? null : fill(input.client.source),
 			user: input.client?.user === void 0 ? null : fill(input.client.user),
-			password: readPassword(input.client?.password)
+			password: input.client?.password === void 0 ? null : secretOf(input.client.password)
 		},
+		...input.tls === void 0 ? {} : { tls: readTls(input.tls, folder) },
 		pace: input.pace === void 0 ? null : parsePace(input.pace),
 		options: Object.fromEntries(options)
 	};
 }
-function readPassword(input) {
-	return input === void 0 ? null : {
-		fromEnv: input["from-env"],
-		secret: true,
-		default: null
+const secretOf = (input) => ({
+	fromEnv: input["from-env"],
+	secret: true,
+	default: null
+});
+/** Those that stand in the config, and those of the environment. */
+function readHeaders(input, fill) {
+	const headers = {};
+	const secretHeaders = {};
+	for (const [name, value] of Object.entries(input)) if (typeof value === "string") headers[name] = fill(value);
+	else secretHeaders[name] = secretOf(value);
+	return {
+		headers,
+		secretHeaders
 	};
 }
 function readReady(input, fill) {
@@ -942,149 +1243,6 @@ function checkCount(count, inFlight, input, path, problems) {
 	else if (source === void 0 && input.protocol !== "mcp-stdio" && count * inFlight > mostConnections) problems.add(path, `${count} clients x ${inFlight} in flight need ${count * inFlight} ports; one address has about ${mostConnections}`);
 }
 
-// src/config/profiles.ts
-const quickSteps = [
-	1,
-	2,
-	5
-];
-const thorough = {
-	admitReadings: "doubling",
-	settle: {
-		floorMs: 5e3,
-		capMs: 2e4,
-		rereadMs: 1e4
-	},
-	idleCpuMs: 5e3,
-	quiet: {
-		warmCalls: 3,
-		ms: 1e3,
-		calls: 100,
-		minCalls: 20,
-		maxMs: 1e4
-	},
-	warmup: {
-		ms: 1e3,
-		maxMs: 3e4
-	},
-	window: {
-		minOkPerMethod: 200,
-		maxMs: 6e4
-	},
-	sampleIntervalMs: 100
-};
-/** Settling and silence are cut short; calls, warm-up and window keep their rules, or their figures would mean another thing. */
-const brief = {
-	...thorough,
-	admitReadings: "ends",
-	settle: {
-		floorMs: 500,
-		capMs: 2e3,
-		rereadMs: null
-	},
-	idleCpuMs: 500
-};
-const profiles = {
-	full: {
-		rounds: {
-			point: 5,
-			series: 3,
-			throughput: 3
-		},
-		windowMs: {
-			point: 5e3,
-			series: 1e4,
-			throughput: 5e3
-		},
-		rest: thorough,
-		samples: 3,
-		neverPublished: false
-	},
-	short: {
-		rounds: {
-			point: 3,
-			series: 1,
-			throughput: 1
-		},
-		windowMs: {
-			point: 3e3,
-			series: 3e3,
-			throughput: 3e3
-		},
-		rest: thorough,
-		samples: 3,
-		neverPublished: false
-	},
-	quick: {
-		rounds: {
-			point: 1,
-			series: 1,
-			throughput: 1
-		},
-		windowMs: {
-			point: 1e3,
-			series: 1e3,
-			throughput: 1e3
-		},
-		rest: brief,
-		samples: 1,
-		neverPublished: true
-	},
-	demo: {
-		rounds: {
-			point: 2,
-			series: 2,
-			throughput: 2
-		},
-		windowMs: {
-			point: 1e3,
-			series: 1e3,
-			throughput: 1e3
-		},
-		rest: brief,
-		samples: 1,
-		neverPublished: true
-	}
-};
-const ms = (text) => text === void 0 ? void 0 : parseDuration(text) ?? void 0;
-/** The profile's numbers for a kind of study, changed by the config. */
-function settingsOf(profile, kind, input) {
-	const { rounds, windowMs, rest, neverPublished } = profiles[profile];
-	const { settle, quiet, "warm-up": warmup } = input;
-	const pick = (own, wanted) => wanted === void 0 ? own : neverPublished ? Math.min(own, wanted) : wanted;
-	return {
-		rounds: pick(rounds[kind], input.rounds),
-		windowMs: pick(windowMs[kind], ms(input.window)),
-		admitReadings: rest.admitReadings === "ends" ? "ends" : input.admit ?? rest.admitReadings,
-		settle: {
-			floorMs: pick(rest.settle.floorMs, ms(settle?.floor)),
-			capMs: pick(rest.settle.capMs, ms(settle?.cap)),
-			rereadMs: rereadOf(rest.settle.rereadMs, settle?.["re-read"], pick)
-		},
-		idleCpuMs: pick(rest.idleCpuMs, ms(input["idle-cpu"])),
-		quiet: {
-			warmCalls: pick(rest.quiet.warmCalls, quiet?.["warm-calls"]),
-			ms: pick(rest.quiet.ms, ms(quiet?.time)),
-			calls: pick(rest.quiet.calls, quiet?.calls),
-			minCalls: pick(rest.quiet.minCalls, quiet?.["min-calls"]),
-			maxMs: pick(rest.quiet.maxMs, ms(quiet?.max))
-		},
-		warmup: {
-			ms: pick(rest.warmup.ms, ms(warmup?.time)),
-			maxMs: pick(rest.warmup.maxMs, ms(warmup?.max))
-		},
-		window: {
-			minOkPerMethod: pick(rest.window.minOkPerMethod, input["min-calls"]),
-			maxMs: pick(rest.window.maxMs, ms(input["max-window"]))
-		},
-		sampleIntervalMs: ms(input["sample-interval"]) ?? rest.sampleIntervalMs
-	};
-}
-function rereadOf(own, wanted, pick) {
-	if (own === null || wanted === "none") return null;
-	return pick(own, ms(wanted));
-}
-
 // src/config/probe.ts
 /** The probe of a scenario; none where the config names none. */
 function readProbe({ study: { probe } }, variables) {
@@ -1251,13 +1409,8 @@ const kinds = [
 ];
 function measureParts(model, launch) {
 	return kinds.map((kind) => {
-		const { args, env, probe } = model.input.measure?.[kind] ?? {};
 		return {
-			value: {
-				args,
-				env,
-				probe
-			},
+			value: launchTexts(model.input.measure?.[kind]),
 			path: ["measure", kind],
 			known: launch
 		};
@@ -1280,20 +1433,23 @@ function overrideParts(model, launch, call) {
 				path,
 				known: call
 			},
-			...kinds.map((kind) => {
-				const { args, env, probe } = override[kind] ?? {};
-				return {
-					value: {
-						args,
-						env,
-						probe
-					},
-					path: [...path, kind],
-					known: launch
-				};
-			})
+			...kinds.map((kind) => ({
+				value: launchTexts(override[kind]),
+				path: [...path, kind],
+				known: launch
+			}))
 		];
 	});
+}
+/** What of a kind of measurement is filled once an instance runs. */
+function launchTexts(study) {
+	const { args, env, probe, held } = study ?? {};
+	return {
+		args,
+		env,
+		probe,
+		held: { probe: held?.probe }
+	};
 }
 /** Names of the parameters of the grid. */
 function gridVariables(model) {
@@ -1460,9 +1616,10 @@ const profileNames = [
 // src/config/reference.ts
 /** Empty where the config names none. */
 function referencesOf({ reference }) {
-	return (reference === void 0 ? [] : [reference].flat()).map(({ cpu, cpus }) => ({
+	return (reference === void 0 ? [] : [reference].flat()).map(({ cpu, cpus, host }) => ({
 		cpu: cpu ?? null,
-		cpus: cpus ?? null
+		cpus: cpus ?? null,
+		host: host ?? null
 	}));
 }
 /** How a machine differs from all of the references, as a sentence; null where it is one of them, or there is none. */
@@ -1471,12 +1628,29 @@ function referenceFault(references, machine) {
 	if (faults.length === 0 || faults.some((fault) => fault.length === 0)) return null;
 	const [only] = faults;
 	if (faults.length === 1 && only) return only.join("; ");
-	const { cpu_model: cpu, cpus } = machine;
-	const names = references.map((each) => [each.cpu, each.cpus === null ? null : `${each.cpus} logical processors`].filter(Boolean).join(", "));
-	return `${cpu ?? "an unknown processor"}, ${cpus} logical processors, is none of the references: ${names.join("; ")}`;
+	const { cpu_model: cpu, cpus, id } = machine;
+	const here = [cpu ?? "an unknown processor", ...partsOf({
+		cpu: null,
+		cpus,
+		host: id
+	})];
+	const names = references.map((each) => partsOf(each).join(", "));
+	return `${here.join(", ")}, is none of the references: ${names.join("; ")}`;
+}
+/** What is known of a machine, as it is said. */
+function partsOf({ cpu, cpus, host }) {
+	return [
+		cpu,
+		cpus === null ? null : `${cpus} logical processors`,
+		host === null ? null : `host ${host}`
+	].filter((part) => part !== null);
 }
 function differences(reference, machine) {
-	return [...reference.cpu !== null && spaced(reference.cpu) !== spaced(machine.cpu_model ?? "") ? [`the processor is ${machine.cpu_model ?? "unknown"}, the reference has ${reference.cpu}`] : [], ...reference.cpus !== null && reference.cpus !== machine.cpus ? [`it has ${machine.cpus} logical processors, the reference ${reference.cpus}`] : []];
+	return [
+		...reference.cpu !== null && spaced(reference.cpu) !== spaced(machine.cpu_model ?? "") ? [`the processor is ${machine.cpu_model ?? "unknown"}, the reference has ${reference.cpu}`] : [],
+		...reference.cpus !== null && reference.cpus !== machine.cpus ? [`it has ${machine.cpus} logical processors, the reference ${reference.cpus}`] : [],
+		...reference.host !== null && reference.host !== machine.id ? [`it is host ${machine.id ?? "unknown"}, the reference is ${reference.host}`] : []
+	];
 }
 /** Vendors pad the name of a processor. */
 const spaced = (text) => text.trim().replaceAll(/\s+/g, " ");
@@ -1484,7 +1658,11 @@ const spaced = (text) => text.trim().replaceAll(/\s+/g, " ");
 // src/config/secrets.ts
 /** Shorter ones cannot be masked: they stand in half the words of a log. */
 const shortestSecret = 4;
-const valuesOf = (measurements) => measurements.flatMap(({ scenario: { target, endpoint } }) => [...Object.values(target.env), ...endpoint.client.password === null ? [] : [endpoint.client.password]]);
+const valuesOf = (measurements) => measurements.flatMap(({ scenario: { target, endpoint } }) => [
+	...Object.values(target.env),
+	...endpoint.client.password === null ? [] : [endpoint.client.password],
+	...Object.values(endpoint.client.secretHeaders ?? {})
+]);
 /** Adds a mistake for each variable that is needed and not there, and each secret that cannot be masked. */
 function checkSecrets(model, measurements, env, problems) {
 	const needed = valuesOf(measurements).flatMap((value) => "fromEnv" in value ? [value] : []);
@@ -1494,6 +1672,25 @@ function checkSecrets(model, measurements, env, problems) {
 		if (value === void 0 && instead === null) problems.add(path, `the environment has no ${fromEnv}; set it, or give a default`);
 		else if (secret && value !== void 0 && value.length < shortestSecret) problems.add(path, `the secret in ${fromEnv} is shorter than ${shortestSecret} characters and could not be masked`);
 	}
+}
+/** Where it is what a client signs in with, or sends. */
+function clientPlace(model, fromEnv) {
+	for (const { input, path } of model.endpoints.values()) {
+		if (input.client?.password?.["from-env"] === fromEnv) return [
+			...path,
+			"client",
+			"password",
+			"from-env"
+		];
+		for (const [name, value] of Object.entries(input.client?.headers ?? {})) if (typeof value !== "string" && value["from-env"] === fromEnv) return [
+			...path,
+			"client",
+			"headers",
+			name,
+			"from-env"
+		];
+	}
+	return null;
 }
 /** Where a variable of the environment is asked for. */
 function placeOf(model, fromEnv) {
@@ -1515,12 +1712,8 @@ function placeOf(model, fromEnv) {
 			kind
 		]])])
 	];
-	for (const { input, path } of model.endpoints.values()) if (input.client?.password?.["from-env"] === fromEnv) return [
-		...path,
-		"client",
-		"password",
-		"from-env"
-	];
+	const ofClient = clientPlace(model, fromEnv);
+	if (ofClient !== null) return ofClient;
 	for (const [env, path] of places) for (const [name, value] of Object.entries(env ?? {})) if (typeof value === "object" && value !== null && "from-env" in value && value["from-env"] === fromEnv) return [
 		...path,
 		"env",
@@ -1564,7 +1757,8 @@ function planForRecord(plan, env = {}) {
 		...measurement,
 		scenario: {
 			...measurement.scenario,
-			target: withoutMachine(measurement.scenario.target, folder)
+			target: withoutMachine(measurement.scenario.target, folder),
+			endpoint: withoutFolder(measurement.scenario.endpoint, folder)
 		}
 	}));
 	const plain = JSON.parse(JSON.stringify({
@@ -1573,17 +1767,25 @@ function planForRecord(plan, env = {}) {
 	}));
 	return relative(maskJson(plain, secretsOf(plan, env)), folder);
 }
+/** A file outside the config's folder by its name only. */
+function inside(file, folder) {
+	const relative = path.relative(folder, file);
+	return relative.startsWith("..") ? path.basename(file) : relative;
+}
+const withoutFolder = (endpoint, folder) => endpoint.tls?.ca ? {
+	...endpoint,
+	tls: {
+		...endpoint.tls,
+		ca: inside(endpoint.tls.ca, folder)
+	}
+} : endpoint;
 /** A target without secret values; a program outside the config's folder by its name only. */
 function withoutMachine(target, folder) {
 	const env = Object.entries(target.env).map(([name, value]) => [name, value.secret ? {
 		...value,
 		default: null
 	} : value]);
-	const program = (command) => {
-		if (!path.isAbsolute(command)) return command;
-		const inside = path.relative(folder, command);
-		return inside.startsWith("..") ? path.basename(command) : inside;
-	};
+	const program = (command) => path.isAbsolute(command) ? inside(command, folder) : command;
 	const { identity } = target;
 	return {
 		...target,
@@ -1604,4 +1806,4 @@ function relative(value, folder) {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, relative(item, folder)]));
 }
 
-export { isProfiled as $, legacyVersions as A, variablesOf as B, makeGrid as C, checkEndpoints as D, expectFor as E, readTarget as F, durationPattern as G, countFor as H, escapeTemplate as I, parseDuration as J, memoryPattern as K, fillJson as L, checkPorts as M, portUses as N, isPattern as O, portsIn as P, estimateMs as Q, fillSome as R, checkSelection as S, checkExpects as T, expectationPattern as U, checkExpectation as V, describePlan as W, parseShare as X, parseMemory as Y, sharePattern as Z, profiles as _, referenceFault as a, checkCounts as b, chosenReason as c, makeModel as d, phasesOf as et, variablesIn as f, readProbe as g, checkProbe as h, secretsOf as i, modernVersions as j, readEndpoint as k, checkReached as l, gridVariables as m, checkSecrets as n, referencesOf as o, checkTemplates as p, pacePattern as q, maskText as r, profileNames as s, planForRecord as t, roundsOf as tt, readStandins as u, quickSteps as v, matches as w, nameCells as x, settingsOf as y, fillTemplate as z };
+export { sharePattern as $, portUses as A, expectationPattern as B, expectFor as C, legacyVersions as D, readEndpoint as E, fillSome as F, quickSteps as G, readFindRate as H, fillTemplate as I, memoryPattern as J, settingsOf as K, variablesOf as L, readTarget as M, escapeTemplate as N, modernVersions as O, fillJson as P, parseShare as Q, checkExpectation as R, checkExpects as S, isPattern as T, readRate as U, describePlan as V, profiles as W, parseDuration as X, pacePattern as Y, parseMemory as Z, checkCounts as _, referenceFault as a, makeGrid as b, chosenReason as c, makeModel as d, estimateMs as et, variablesIn as f, readProbe as g, checkProbe as h, secretsOf as i, portsIn as j, checkPorts as k, checkReached as l, gridVariables as m, checkSecrets as n, phasesOf as nt, referencesOf as o, checkTemplates as p, durationPattern as q, maskText as r, roundsOf as rt, profileNames as s, planForRecord as t, isProfiled as tt, readStandins as u, nameCells as v, checkEndpoints as w, matches as x, checkSelection as y, countFor as z };

@@ -1,6 +1,6 @@
-import { E as expectFor, F as readTarget, G as durationPattern, J as parseDuration, K as memoryPattern, L as fillJson, M as checkPorts, N as portUses, O as isPattern, P as portsIn, R as fillSome, S as checkSelection, U as expectationPattern, Z as sharePattern, _ as profiles, b as checkCounts, f as variablesIn, g as readProbe, h as checkProbe, k as readEndpoint, m as gridVariables, q as pacePattern, v as quickSteps, w as matches, x as nameCells, y as settingsOf } from "./config.js";
-import { S as suggest } from "./start.js";
-import { C as strictObject, D as unknown, E as union, T as transform, _ as optional, b as record, c as literal, d as minLength, f as minValue, g as number, h as nullable, i as description, l as maxValue, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as picklist, w as string, x as regex, y as pipe } from "./valibot.js";
+import { $ as sharePattern, A as portUses, B as expectationPattern, C as expectFor, E as readEndpoint, F as fillSome, G as quickSteps, H as readFindRate, J as memoryPattern, K as settingsOf, M as readTarget, P as fillJson, T as isPattern, U as readRate, W as profiles, X as parseDuration, Y as pacePattern, _ as checkCounts, f as variablesIn, g as readProbe, h as checkProbe, j as portsIn, k as checkPorts, m as gridVariables, q as durationPattern, v as nameCells, x as matches, y as checkSelection } from "./config.js";
+import { w as suggest } from "./start.js";
+import { C as string, E as unknown, S as strictObject, T as union, _ as picklist, b as regex, c as literal, d as minLength, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as pipe, w as transform, y as record } from "./valibot.js";
 
 // src/config/shape/values.ts
 /** Shapes of single values of the config. Each message completes "expected ...". */
@@ -25,6 +25,7 @@ const duration = quantity(durationPattern, "a duration such as 30s, 500ms or 2mi
 const share = quantity(sharePattern, "a percentage such as 1%");
 const memory = quantity(memoryPattern, "a share or size such as 80% or \"35000 MiB\"");
 const pace = quantity(pacePattern, "a pace such as 15/s or 1/10s");
+const rate = quantity(pacePattern, "a rate such as 500/s or 30/min");
 /** A whole number between two bounds, both allowed. */
 function whole(least, most) {
 	const expected = `expected a whole number from ${least} to ${most}`;
@@ -415,15 +416,18 @@ function checkEndpointNames(method, model, problems) {
 function methodsFor(table, endpoint, { study, overrides, at }, variables, problems) {
 	const names = [...table.base.keys()];
 	for (const [i, name] of (study.methods ?? []).entries()) if (!names.includes(name)) problems.add([...at("methods"), i], `no method is called "${name}"${suggest(name, names)}`);
-	const called = [];
-	for (const [name, base] of table.base) {
-		const method = overrides.map(({ index }) => table.changed[index]?.get(name)).filter((one) => one !== void 0).at(-1) ?? base;
-		const endpoints = method.endpoints ?? base.endpoints;
-		if (!(method.family === familyOf[endpoint.protocol] && (endpoints?.includes(endpoint.name) ?? true)) || !(study.methods?.includes(name) ?? true)) continue;
-		table.used.add(method);
-		called.push(fillMethod(method.spec, variables));
-	}
-	return called;
+	const wanted = (name) => study.methods?.includes(name) ?? name !== study.held?.method;
+	return names.filter(wanted).flatMap((name) => methodFor(table, name, endpoint, overrides, variables) ?? []);
+}
+/** The method as it is called over the endpoint, with early templates filled; null where it is not called there. */
+function methodFor(table, name, endpoint, overrides, variables) {
+	const base = table.base.get(name);
+	const method = overrides.map(({ index }) => table.changed[index]?.get(name)).filter((one) => one !== void 0).at(-1) ?? base;
+	if (base === void 0 || method === void 0) return null;
+	const endpoints = method.endpoints ?? base.endpoints;
+	if (method.family !== familyOf[endpoint.protocol] || !(endpoints?.includes(endpoint.name) ?? true)) return null;
+	table.used.add(method);
+	return fillMethod(method.spec, variables);
 }
 /** A method with early templates filled. */
 function fillMethod(spec, variables) {
@@ -440,6 +444,75 @@ function checkUnused(table, problems) {
 	const replaced = (name) => table.changed.some((map) => map.has(name));
 	for (const [name, method] of table.base) if (!table.used.has(method) && !replaced(name)) problems.add(method.path, "no measurement calls it", "key");
 	for (const map of table.changed) for (const method of map.values()) if (!table.used.has(method)) problems.add(method.path, "no matching scenario calls this method", "key");
+}
+
+// src/config/held.ts
+/** Calls that are held open at the end of a series: which, how many, and what is asked meanwhile. */
+/** The held calls of a scenario; null where there are none, or when a mistake was added. */
+function readHeld(parts, problems) {
+	const { laid, endpoint } = parts;
+	const { held } = laid.study;
+	if (held === void 0) return null;
+	const path = laid.at("held");
+	if (endpoint.protocol === "mcp-stdio") {
+		problems.add(path, "over stdio each client has a process of its own, and no two calls share one", "key");
+		return null;
+	}
+	const method = called(parts, held.method, "method", problems);
+	const probe = probeOf(parts, problems);
+	if (method === null) return null;
+	return {
+		method,
+		calls: countsOf$1(parts, problems),
+		probe,
+		holdMs: longestDelay(parts.standins)
+	};
+}
+/** A method by its name; null when a mistake was added. */
+function called({ laid, table, endpoint, variables }, name, key, problems) {
+	const at = [...laid.at("held"), ...key === "method" ? [key] : [key, "method"]];
+	const known = [...table.base.keys()];
+	if (table.broken.has(name)) return null;
+	if (!known.includes(name)) {
+		problems.add(at, `no method is called "${name}"${suggest(name, known)}`);
+		return null;
+	}
+	const method = methodFor(table, name, endpoint, laid.overrides, variables);
+	if (method === null) problems.add(at, `"${name}" is not called over the endpoint ${endpoint.name}`);
+	return method;
+}
+function probeOf(parts, problems) {
+	const probe = parts.laid.study.held?.probe;
+	if (probe === void 0) return null;
+	if ("http" in probe) return {
+		kind: "http",
+		url: fillSome(probe.http, parts.variables),
+		status: probe.status ?? null
+	};
+	const method = called(parts, probe.method, "probe", problems);
+	return method === null ? null : {
+		kind: "method",
+		method
+	};
+}
+/** One call of each client, so at most as many as there are; one of them is left to ask where a method is the probe. */
+function countsOf$1({ laid, steps, profile }, problems) {
+	const { calls = [], probe } = laid.study.held ?? {};
+	const path = [...laid.at("held"), "calls"];
+	const spare = probe !== void 0 && "method" in probe ? 1 : 0;
+	const asked = Math.max(...laid.study.steps ?? [1]) - spare;
+	for (const [i, count] of calls.entries()) {
+		const before = calls[i - 1];
+		if (before !== void 0 && count <= before) problems.add([...path, i], `expected rising counts, found ${count} after ${before}`);
+		if (count > asked) problems.add([...path, i], `each client holds one call, and ${asked} clients of the largest step can; expected at most ${asked}`);
+	}
+	const most = Math.max(...steps) - spare;
+	if (!profiles[profile].neverPublished || most < 1) return [...calls];
+	return [...new Set(calls.map((count) => Math.min(count, most)))];
+}
+function longestDelay(standins) {
+	const delays = Object.values(standins).flatMap(({ routes }) => Object.values(routes).map(({ delay }) => parseDuration(delay ?? "") ?? 0));
+	return Math.max(0, ...delays);
 }
 
 // src/config/scenario.ts
@@ -474,7 +547,7 @@ function buildScenario(expansion, kind, cell, name, parts) {
 		},
 		...laid.layers
 	];
-	const uses = portUses(endpoint, probeUse(laid));
+	const uses = portUses(endpoint, probeUses(laid));
 	if (input.running !== void 0) refuseLayers(layers, uses, targetName, problems);
 	else checkPorts(endpoint.input.protocol === "mcp-stdio", [commandLayer(target[1]), ...layers], uses, problems);
 	checkProbe(laid, endpoint.input.protocol, problems);
@@ -490,7 +563,7 @@ function buildScenario(expansion, kind, cell, name, parts) {
 		...name,
 		axes: { ...cell },
 		target: readTarget(targetName, target[1], layers, variables, expansion.folder),
-		endpoint: readEndpoint(endpointName, endpoint, variables),
+		endpoint: readEndpoint(endpointName, endpoint, variables, expansion.folder),
 		methods,
 		firstCall,
 		expect: expectFor(model, laid, variables),
@@ -505,13 +578,21 @@ const commandLayer = ({ input, path }) => ({
 	args: typeof input.command === "string" ? [] : input.command ?? [],
 	key: "command"
 });
-function probeUse({ study, at }) {
-	if (typeof study.probe !== "object") return null;
-	const [key = "", text] = Object.entries(study.probe)[0] ?? [];
-	return {
+/** What is asked beside the calls: the runtime, and a fresh connection while calls are held. */
+function probeUses({ study, at }) {
+	const [key = "", text] = Object.entries(typeof study.probe === "object" ? study.probe : {})[0] ?? [];
+	const held = study.held?.probe;
+	return [...text === void 0 ? [] : [{
 		text,
 		path: [...at("probe"), key]
-	};
+	}], ...held === void 0 || !("http" in held) ? [] : [{
+		text: held.http,
+		path: [
+			...at("held"),
+			"probe",
+			"http"
+		]
+	}]];
 }
 /** Nothing can be given to what already runs. */
 function refuseLayers(layers, uses, target, problems) {
@@ -609,7 +690,7 @@ function studyFor(model, kind, cell) {
 function fromPoint(model) {
 	const { point, series } = model.input.measure ?? {};
 	const first = point?.["first-call"];
-	const called = first !== void 0 && (series?.methods?.includes(first) ?? true);
+	const called = first !== void 0 && (series?.methods?.includes(first) ?? first !== series?.held?.method);
 	return {
 		...point?.["in-flight"] === void 0 ? {} : { "in-flight": point["in-flight"] },
 		...called ? { "first-call": first } : {}
@@ -705,20 +786,20 @@ function build(expansion, kind, cell, name, table) {
 	const counts = countsOf(kind, laid, profile);
 	checkCounts(kind, laid, endpoint, problems);
 	const clientsMax = Math.max(...counts);
-	const variables = {
-		...cell,
-		endpoint: endpointName,
-		target: target[0],
-		"clients.max": clientsMax
-	};
-	const scenario = buildScenario(expansion, kind, cell, name, {
+	const parts = {
 		endpointName,
 		endpoint,
 		target,
 		laid,
 		table,
-		variables
-	});
+		variables: {
+			...cell,
+			endpoint: endpointName,
+			target: target[0],
+			"clients.max": clientsMax
+		}
+	};
+	const scenario = buildScenario(expansion, kind, cell, name, parts);
 	if (scenario === null) return null;
 	const base = {
 		id: kind === "point" ? name.id : `${name.id}-${kind}`,
@@ -729,12 +810,14 @@ function build(expansion, kind, cell, name, table) {
 	if (kind === "point") return {
 		...base,
 		kind,
-		clients: clientsMax
+		clients: clientsMax,
+		...openLoopOf(expansion, parts)
 	};
 	if (kind === "series") return {
 		...base,
 		kind,
-		steps: counts
+		steps: counts,
+		...heldOf(expansion, parts, counts)
 	};
 	return {
 		...base,
@@ -742,6 +825,33 @@ function build(expansion, kind, cell, name, table) {
 		connections: counts,
 		...gridOf(laid, profile)
 	};
+}
+/** The rate of a point, and the search for one, where the config asks for them. */
+function openLoopOf({ profile, problems }, { laid, endpoint }) {
+	const rate = readRate(laid, endpoint.input, problems);
+	const findRate = readFindRate(laid, profile, problems);
+	return {
+		...rate === null ? {} : { rate },
+		...findRate === null ? {} : { findRate }
+	};
+}
+/** Calls that a series holds at its end, where the config asks for some. */
+function heldOf({ model, profile, problems }, { endpointName: name, endpoint, laid, table, variables }, steps) {
+	const { protocol } = endpoint.input;
+	const standins = model.input.standins ?? {};
+	const held = readHeld({
+		laid,
+		table,
+		endpoint: {
+			name,
+			protocol
+		},
+		variables,
+		steps,
+		profile,
+		standins
+	}, problems);
+	return held === null ? {} : { held };
 }
 /** Client counts after the profile's cap. */
 function countsOf(kind, { study }, profile) {
@@ -763,10 +873,25 @@ function gridOf({ study }, profile) {
 	};
 }
 
+// src/config/shape/rate.ts
+/** Shapes of what makes a load an open loop. */
+/** An open loop; without one, clients wait for their answers. */
+const openLoop = {
+	rate: optional(pipe(union([rate, strictObject({
+		from: pipe(rate, about$1("Calls per second as load begins.")),
+		to: pipe(rate, about$1("Those of the window.")),
+		over: pipe(duration, about$1("Time from the one to the other, before the window."))
+	})]), about$1("An open loop: so many calls per second are due, all clients together, whether or not earlier ones have been answered."))),
+	"find-rate": optional(pipe(strictObject({ p99: pipe(duration, about$1("What 99 of 100 calls must stay within, from when they are due.")) }), about$1("Searches the highest rate of each method that keeps within it: minutes per method and round.")))
+};
+
 // src/config/shape/target.ts
 /** Shapes of targets, endpoints and stand-ins. */
 const status = whole(100, 599);
-const headers = record(pipe(string(), regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "expected the name of a header")), pipe(string(), regex(/^[^\r\n\0]*$/, "expected a header value in one line")));
+const headerName = pipe(string(), regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "expected the name of a header"));
+const headerValue = pipe(string(), regex(/^[^\r\n\0]*$/, "expected a header value in one line"));
+const headers = record(headerName, headerValue);
+const secret = strictObject({ "from-env": pipe(text, about$1("Variable of the environment that ratingplate itself runs in.")) });
 /** One program, or a program with its first arguments. */
 const command = union([text, pipe(words, nonEmpty("expected a program"))]);
 const argv = pipe(words, nonEmpty("expected a program"));
@@ -822,11 +947,15 @@ const endpoint = pipe(strictObject({
 	ready: optional(pipe(ready, about$1("When an instance is ready: one of http, tcp and log. Default any answer at url."))),
 	identity: optional(pipe(identity, about$1("Before the target's."))),
 	client: optional(pipe(strictObject({
-		headers: optional(pipe(headers, about$1("Headers of every request of a client."))),
+		headers: optional(pipe(record(headerName, union([headerValue, secret])), about$1("Headers of every request of a client; one from a variable is always a secret."))),
 		source: optional(pipe(text, about$1("Source address of each client, such as 127.0.1.${client}."))),
 		user: optional(pipe(text, about$1("Who signs in (resp, postgres)."))),
-		password: optional(pipe(strictObject({ "from-env": pipe(text, about$1("Variable of the environment that ratingplate itself runs in.")) }), about$1("What signs in (resp, postgres); always a secret.")))
+		password: optional(pipe(secret, about$1("What signs in (resp, postgres); always a secret.")))
 	}), about$1("What makes a client that client."))),
+	tls: optional(pipe(strictObject({
+		ca: optional(pipe(text, about$1("Certificates that may have signed the server's, PEM, relative to the config's folder."))),
+		"server-name": optional(pipe(text, about$1("Name the certificate must be for. Default the host of url.")))
+	}), about$1("How the server of an https url is known."))),
 	pace: optional(pipe(pace, about$1("Calls per second of one client, with think time between them."))),
 	options: optional(pipe(record(label, json), about$1("Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; resp: hello (2, 3), pipeline (the calls of a client share a connection); postgres: prepared, binary.")))
 }), about$1("One way clients reach a target."));
@@ -853,7 +982,8 @@ const probe = pipe(union([
 		"node",
 		"jvm",
 		"redis",
-		"postgres"
+		"postgres",
+		"sigquit"
 	]),
 	strictObject({ go: pipe(text, about$1("URL of the pprof listener.")) }),
 	strictObject({ prometheus: pipe(text, about$1("URL of the metrics.")) })
@@ -904,12 +1034,22 @@ const connections = pipe(array(client), nonEmpty("expected at least one count"),
 const pointPatch = {
 	clients: optional(pipe(client, about$1("Clients. Default 8."))),
 	"first-call": firstCall,
+	...openLoop,
 	...patch,
 	...windows,
 	...pointPhases
 };
+const held = pipe(strictObject({
+	method: pipe(label, about$1("Method of the held calls; the load does not call it unless methods name it.")),
+	calls: pipe(array(client), nonEmpty("expected at least one count"), about$1("Rising counts of calls that are open at once, one of each client.")),
+	probe: optional(pipe(union([strictObject({
+		http: pipe(text, about$1("URL that answers with a status under 400, or with status.")),
+		status: optional(pipe(status, about$1("The only right status of http.")))
+	}), strictObject({ method: pipe(label, about$1("Method that a further client calls.")) })]), about$1("What is asked over a fresh connection while the calls are open. Default nothing.")))
+}), about$1("Calls held open at the end of each round, by a stand-in with a delay: what each costs meanwhile."));
 const seriesPatch = {
 	"first-call": firstCall,
+	held: optional(held),
 	...patch,
 	...windows,
 	...idleCpu
@@ -987,7 +1127,8 @@ const axisValues = union([axisValue, pipe(array(axisValue), nonEmpty("expected a
 const relative = pipe(text, regex(/^(?![/\\]|[A-Za-z]:)(?!(?:.*[/\\])?\.\.(?:[/\\]|$))(?!.*\$\{)[^\0]+$/, "expected a path below the config's folder, without .. or templates"));
 const reference = strictObject({
 	cpu: optional(pipe(text, about$1("Its processor, as the record has it."))),
-	cpus: optional(pipe(whole(1, 4096), about$1("Its logical CPUs.")))
+	cpus: optional(pipe(whole(1, 4096), about$1("Its logical CPUs."))),
+	host: optional(pipe(text, regex(/^[0-9a-f]{16}$/, "expected 16 hexadecimal digits, as `ratingplate doctor` prints them"), about$1("Its id, as the record and `ratingplate doctor` have it: a salted hash of its machine id.")))
 });
 const configSchema = strictObject({
 	schema: pipe(literal(1), about$1("Version of this format.")),
@@ -1011,9 +1152,11 @@ const configSchema = strictObject({
 		latency: optional(pipe(duration, about$1("Latency ceiling; a call that waits twice as long is a timeout. Default 30s."))),
 		failed: optional(pipe(share, about$1("Failed calls after which a series ends. Default 1%.")))
 	}), about$1("When load is broken off."))),
+	"wait-for-quiet": optional(pipe(duration, about$1("How long a run waits in all, before its rounds, for other programs to rest; 0s for never. Default 10min where reference names a machine, else 0s. A quick run never waits, nor one on a machine that is none of the references."))),
 	snapshot: optional(pipe(strictObject({
 		dir: optional(pipe(relative, about$1("Folder of record, page and charts. Default docs/ratingplate."))),
-		pages: optional(pipe(record(locale, relative), about$1("Pages of your own with markers, by locale, in place of page.md.")))
+		pages: optional(pipe(record(locale, relative), about$1("Pages of your own with markers, by locale, in place of page.md."))),
+		html: optional(pipe(boolean(), about$1("Also draw page.html, the page in one file. Default false.")))
 	}), about$1("Where figures go; paths are below the config's folder."))),
 	reference: optional(pipe(union([array(reference), reference]), check$2((given) => !Array.isArray(given) || given.length > 0, "expected at least one machine"), about$1("The machine whose figures are published, or each of several.")))
 });

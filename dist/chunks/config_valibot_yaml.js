@@ -1,7 +1,7 @@
-import { C as makeGrid, D as checkEndpoints, I as escapeTemplate, J as parseDuration, T as checkExpects, X as parseShare, Y as parseMemory, _ as profiles, c as chosenReason, d as makeModel, l as checkReached, n as checkSecrets, o as referencesOf, p as checkTemplates, s as profileNames, u as readStandins } from "./config.js";
-import { S as suggest, _ as UnknownMeasurementError, x as nearest } from "./start.js";
-import { Ft as PlanOptionError, Pt as ConfigUnreadableError } from "./errors.js";
-import { S as safeParse } from "./valibot.js";
+import { N as escapeTemplate, Q as parseShare, S as checkExpects, W as profiles, X as parseDuration, Z as parseMemory, b as makeGrid, c as chosenReason, d as makeModel, l as checkReached, n as checkSecrets, o as referencesOf, p as checkTemplates, s as profileNames, u as readStandins, w as checkEndpoints } from "./config.js";
+import { C as nearest, v as UnknownMeasurementError, w as suggest } from "./start.js";
+import { Ft as ConfigUnreadableError, It as PlanOptionError } from "./errors.js";
+import { x as safeParse } from "./valibot.js";
 import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
 import { a as refuseNodes, i as readYaml, n as keepNumbersAsText, o as Problems, r as plainValue, s as textAt, t as applySet } from "./config_yaml.js";
 import { createHash } from "node:crypto";
@@ -240,9 +240,11 @@ function makePlan(given, options = {}) {
 		stop: stopOf(config),
 		snapshot: {
 			dir: config.input.snapshot?.dir ?? "docs/ratingplate",
-			pages: config.input.snapshot?.pages ?? {}
+			pages: config.input.snapshot?.pages ?? {},
+			...config.input.snapshot?.html ? { html: true } : {}
 		},
 		reference: referencesOf(config.input),
+		...quietWait(config, profile),
 		...checks.length > 0 ? { checks } : {},
 		...evidence.length > 0 ? { evidence } : {}
 	};
@@ -306,6 +308,12 @@ function reasons(profile, set, chosen) {
 		...chosen === null ? [] : [chosen],
 		...set.map((one) => `--set ${one} differs from the config`)
 	];
+}
+/** What is published as of a reference is worth waiting for. */
+function quietWait({ input }, profile) {
+	const given = input["wait-for-quiet"] ?? (input.reference === void 0 ? "0s" : "10min");
+	const quietWaitMs = profiles[profile].neverPublished ? 0 : parseDuration(given) ?? 0;
+	return quietWaitMs === 0 ? {} : { quietWaitMs };
 }
 function stopOf({ input }) {
 	return {

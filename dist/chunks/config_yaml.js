@@ -1,4 +1,4 @@
-import { Ft as PlanOptionError, Nt as ConfigErrors } from "./errors.js";
+import { It as PlanOptionError, Pt as ConfigErrors } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 
 // src/config/source.ts

@@ -1,5 +1,5 @@
-import { $ as DriverRequestError, Q as DriverLostError, et as DriverStartError } from "./errors.js";
-import { N as readStat } from "./proc.js";
+import { $ as DriverLostError, et as DriverRequestError, tt as DriverStartError } from "./errors.js";
+import { F as readStat } from "./proc.js";
 import path from "node:path";
 import { spawn } from "node:child_process";
 

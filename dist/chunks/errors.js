@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { C as RatingplateError, b as usage_exports, d as machine_exports, w as exitCodes } from "./start.js";
+import { E as exitCodes, S as usage_exports, T as RatingplateError, d as machine_exports } from "./start.js";
 
 // src/errors/config.ts
 /** Mistakes in `ratingplate.yml` and in the options that change it. */
@@ -594,6 +594,7 @@ var target_exports = /* @__PURE__ */ __exportAll({
 	EnvironmentMissingError: () => EnvironmentMissingError,
 	IdentityUnreadableError: () => IdentityUnreadableError,
 	PortOwnedError: () => PortOwnedError,
+	PortUnprovedError: () => PortUnprovedError,
 	TargetBuildError: () => TargetBuildError,
 	TargetExitedError: () => TargetExitedError,
 	TargetNotFoundError: () => TargetNotFoundError,
@@ -664,13 +665,24 @@ var TargetNotReadyError = class extends RatingplateError {
 var PortOwnedError = class extends RatingplateError {
 	static code = "port-owned";
 	static hint = "End that process, or write `${port}` instead of a fixed port.";
+	/** Or the path of a Unix socket. */
 	port;
 	owner;
 	constructor(port, owner, when) {
 		const who = owner === null ? "another process (not visible to this user)" : `pid ${owner.pid} (${owner.comm})`;
-		super(`Port ${port} is owned by ${who}, not by the target: ${when}.`);
+		super(`${typeof port === "string" ? "Socket" : "Port"} ${port} is owned by ${who}, not by the target: ${when}.`);
 		this.port = port;
 		this.owner = owner;
+	}
+};
+/** The target runs as another user, and the system does not tell whether it is the one that listens. */
+var PortUnprovedError = class extends RatingplateError {
+	static code = "port-unproved";
+	static hint = "Run ratingplate as the user of the target or as root, or give the target a user that runs nothing else.";
+	/** @param rivals further processes of that user which may be the one */
+	constructor(port, user, pid, rivals) {
+		const others = rivals === 0 ? "another" : `one of ${rivals} others of the same user`;
+		super(`Port ${port} is held by a process of user ${user ?? "unknown"}, whose sockets may not be seen: whether that is the target (pid ${pid}) or ${others} cannot be told.`);
 	}
 };
 /** What the instance says about itself could not be read. */
@@ -713,4 +725,4 @@ function hintOf(code) {
 	return errorClasses.find((each) => each.code === code)?.hint ?? "";
 }
 
-export { DriverRequestError as $, GithubNotFoundError as A, RecordVersionError as At, RateLimitedError as B, BaseConfigMissingError as C, UntrustedEventError as Ct, BuildDiffersError as D, RecordInvalidError as Dt, BranchRefusedError as E, OutcomesDoNotAddUpError as Et, OtherSystemError as F, PlanOptionError as Ft, TagNotFoundError as G, SnapshotPathError as H, PermissionMissingError as I, TemplateUnfilledError as It, TokenRefusedError as J, TagOrderUnknownError as K, ProxyIgnoredError as L, GithubUnavailableError as M, RunNotResumableError as Mt, InvalidFiguresError as N, ConfigErrors as Nt, DigestDiffersError as O, RecordNotFoundError as Ot, NotPublishableError as P, ConfigUnreadableError as Pt, DriverLostError as Q, PublishInterruptedError as R, ArtifactWithoutRecordError as S, TokenInMeasureError as St, BranchNameError as T, NonFiniteNumberError as Tt, SnapshotTooLargeError as U, ReferenceHostError as V, TagInvalidError as W, ProbeFailed as X, NoProcessLeft as Y, CallAccountingError as Z, TargetLostError as _, NotReferenceHostError as _t, PortOwnedError as a, BlockUnknownError as at, ArtifactUnavailableError as b, TagUnknownError as bt, TargetNotFoundError as c, MarkersUnbalancedError as ct, TargetSurvivedError as d, ActionBuildError as dt, DriverStartError as et, ending as f, ActionInputError as ft, ProbeAbsentError as g, NotLinuxError as gt, NoStepError as h, CheckoutNotTagError as ht, IdentityUnreadableError as i, UnsupportedUrlError as it, GithubRefusedError as j, RecordsDifferError as jt, ForeignCommitError as k, RecordUnreadableError as kt, TargetNotReadyError as l, PageEncodingError as lt, FirstCallError as m, CheckoutMissingError as mt, hintOf as n, MethodNotUnderstoodError as nt, TargetBuildError as o, LocaleUnknownError as ot, CredentialWantedError as p, CheckoutDirtyError as pt, TokenMissingError as q, EnvironmentMissingError as r, ProtocolUnknownError as rt, TargetExitedError as s, MarkersMissingError as st, errorClasses as t, DriverStateError as tt, TargetNotStartedError as u, PageNotFoundError as ut, StandinLostError as v, ReviewBaseMissingError as vt, BranchMovedError as w, UploadFailedError as wt, ArtifactUntrustedError as x, TagUnreachableError as xt, ArtifactTooLargeError as y, TagMissingError as yt, PullRequestNotPermittedError as z };
+export { DriverLostError as $, ForeignCommitError as A, RecordUnreadableError as At, PullRequestNotPermittedError as B, ArtifactWithoutRecordError as C, TokenInMeasureError as Ct, BranchRefusedError as D, OutcomesDoNotAddUpError as Dt, BranchNameError as E, NonFiniteNumberError as Et, NotPublishableError as F, ConfigUnreadableError as Ft, TagInvalidError as G, ReferenceHostError as H, OtherSystemError as I, PlanOptionError as It, TokenMissingError as J, TagNotFoundError as K, PermissionMissingError as L, TemplateUnfilledError as Lt, GithubRefusedError as M, RecordsDifferError as Mt, GithubUnavailableError as N, RunNotResumableError as Nt, BuildDiffersError as O, RecordInvalidError as Ot, InvalidFiguresError as P, ConfigErrors as Pt, CallAccountingError as Q, ProxyIgnoredError as R, ArtifactUntrustedError as S, TagUnreachableError as St, BranchMovedError as T, UploadFailedError as Tt, SnapshotPathError as U, RateLimitedError as V, SnapshotTooLargeError as W, NoProcessLeft as X, TokenRefusedError as Y, ProbeFailed as Z, ProbeAbsentError as _, NotLinuxError as _t, PortOwnedError as a, UnsupportedUrlError as at, ArtifactTooLargeError as b, TagMissingError as bt, TargetExitedError as c, MarkersMissingError as ct, TargetNotStartedError as d, PageNotFoundError as dt, DriverRequestError as et, TargetSurvivedError as f, ActionBuildError as ft, NoStepError as g, CheckoutNotTagError as gt, FirstCallError as h, CheckoutMissingError as ht, IdentityUnreadableError as i, ProtocolUnknownError as it, GithubNotFoundError as j, RecordVersionError as jt, DigestDiffersError as k, RecordNotFoundError as kt, TargetNotFoundError as l, MarkersUnbalancedError as lt, CredentialWantedError as m, CheckoutDirtyError as mt, hintOf as n, DriverStateError as nt, PortUnprovedError as o, BlockUnknownError as ot, ending as p, ActionInputError as pt, TagOrderUnknownError as q, EnvironmentMissingError as r, MethodNotUnderstoodError as rt, TargetBuildError as s, LocaleUnknownError as st, errorClasses as t, DriverStartError as tt, TargetNotReadyError as u, PageEncodingError as ut, TargetLostError as v, NotReferenceHostError as vt, BaseConfigMissingError as w, UntrustedEventError as wt, ArtifactUnavailableError as x, TagUnknownError as xt, StandinLostError as y, ReviewBaseMissingError as yt, PublishInterruptedError as z };

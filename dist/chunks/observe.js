@@ -1,11 +1,12 @@
-import { X as ProbeFailed, Y as NoProcessLeft } from "./errors.js";
-import { A as isDead, D as readTable, E as listPids, M as parseStat, N as readStat, _ as systemUnits, a as socketsByDescriptor, c as fileResident, d as catchesSignal, h as descriptorLimit, i as socketInodes, j as isHalted, k as isAlive, l as memoryDevices, m as parseStatm, p as parseStatus, r as readTcp, s as readThreads, u as parseRollup } from "./proc.js";
+import { X as NoProcessLeft, Z as ProbeFailed } from "./errors.js";
+import { F as readStat, M as isDead, N as isHalted, O as listPids, P as parseStat, _ as descriptorLimit, a as socketInodes, c as readThreads, d as parseRollup, f as catchesSignal, g as parseStatm, h as parseStatus, i as readTcp, j as isAlive, k as readTable, l as fileResident, o as socketsByDescriptor, u as memoryDevices, y as systemUnits } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { connect } from "node:net";
 import { get } from "node:http";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { get as get$1 } from "node:https";
 
 // src/observe/settle.ts
@@ -1327,7 +1328,7 @@ function getBytes(url, moreMs = 0) {
 /** HotSpot's attach protocol, version 1 (JDK 6 and later): one command per connection of a Unix socket. */
 /** A JVM opens its socket within some 200 ms of being asked; a loaded machine takes longer. */
 const openMs = 2e4;
-const pollMs = 20;
+const pollMs$1 = 20;
 /** A collection of a heap of several GiB takes seconds; longer than this it hangs. */
 const answerMs$1 = 6e4;
 const sigquit = 3;
@@ -1347,9 +1348,9 @@ async function openSocket(pid, inside, socket) {
 	const file = placeRequest(pid, inside);
 	try {
 		process.kill(pid, "SIGQUIT");
-		for (let waited = 0; !existsSync(socket); waited += pollMs) {
+		for (let waited = 0; !existsSync(socket); waited += pollMs$1) {
 			if (waited >= openMs) throw new ProbeFailed(where, `its JVM did not let itself be attached to within ${openMs / 1e3} s`);
-			await setTimeout(pollMs);
+			await setTimeout(pollMs$1);
 		}
 	} finally {
 		rmSync(file, { force: true });
@@ -1643,4 +1644,69 @@ function cutReply(text) {
 	};
 }
 
-export { topOfHeap as a, getText as c, inspectorLine as d, openTree as f, topOfCpu as i, topOf as l, openPortableTree as m, openPrometheusProbe as n, openJvmProbe as o, behindWrappers as p, openNoProbe as r, getBytes as s, openRedisProbe as t, findInspector as u };
+// src/observe/probes/sigquit.ts
+/** Go programs without a pprof listener: on SIGQUIT the runtime prints every goroutine to stderr, and ends the program. */
+/** A traceback of 10,000 goroutines takes under a second; one that has not come by then does not come, ms. */
+const patienceMs = 1e4;
+const pollMs = 50;
+/** Tells nothing while a round lasts: what it can tell ends the target. */
+const openSigquitProbe = () => ({
+	...openNoProbe(),
+	kind: "sigquit"
+});
+/** The last lines of a goroutine that some function of package runtime has begun. */
+const ofRuntime = /^created by runtime\./m;
+/** Ends every process by SIGQUIT and counts the goroutines it prints. Never rejects. */
+async function takeTraceback(traced, timeoutMs = patienceMs) {
+	for (const { pid } of traced) quit(pid);
+	const until = performance.now() + timeoutMs;
+	const all = await Promise.all(traced.map(({ log }) => readUntil(log, until)));
+	const why = all.find((each) => each.why !== null);
+	if (why !== void 0 || all.length === 0) return {
+		goroutines: null,
+		why: why?.why ?? "there was no process to tell it"
+	};
+	return {
+		goroutines: all.reduce((sum, { goroutines }) => sum + (goroutines ?? 0), 0),
+		why: null
+	};
+}
+function quit(pid) {
+	try {
+		process.kill(pid, "SIGQUIT");
+	} catch {}
+}
+/** Reads the log until a whole traceback is in it. */
+async function readUntil(log, until) {
+	for (;;) {
+		const found = readTraceback(await readFile(log, "latin1").catch(() => ""));
+		if (found !== null) return found;
+		if (performance.now() >= until) return {
+			goroutines: null,
+			why: "on SIGQUIT it printed no whole traceback of Go"
+		};
+		await setTimeout(pollMs);
+	}
+}
+/**
+* Goroutines of a traceback: every one but number 0, which is the scheduler's, and those that the runtime has made for
+* itself (collector, sweeper, finalizers), which `runtime.NumGoroutine` does not count either. It ends with the registers of the thread
+* that got the signal; null where those have not come yet.
+*/
+function readTraceback(text) {
+	if (/^\[ratingplate: output over \d+ bytes is not kept\]$/m.test(text)) return {
+		goroutines: null,
+		why: "its traceback is longer than what is kept of its output"
+	};
+	const start = text.lastIndexOf("SIGQUIT: quit");
+	if (start < 0) return null;
+	const traceback = text.slice(start);
+	const registers = /^(?:rip|eip|pc)\s+0x[0-9a-f]+$/m.exec(traceback);
+	if (registers === null) return null;
+	return {
+		goroutines: traceback.slice(0, registers.index).split(/\r?\n\r?\n/).filter((stack) => /^goroutine [1-9]\d* /.test(stack) && !ofRuntime.test(stack)).length,
+		why: null
+	};
+}
+
+export { openNoProbe as a, openJvmProbe as c, topOf as d, findInspector as f, openPortableTree as g, behindWrappers as h, openPrometheusProbe as i, getBytes as l, openTree as m, takeTraceback as n, topOfCpu as o, inspectorLine as p, openRedisProbe as r, topOfHeap as s, openSigquitProbe as t, getText as u };

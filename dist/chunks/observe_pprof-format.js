@@ -1,7 +1,7 @@
-import { X as ProbeFailed } from "./errors.js";
+import { Z as ProbeFailed } from "./errors.js";
 import { gunzipSync } from "node:zlib";
 import { t as Profile } from "./pprof-format.js";
-import { c as getText, l as topOf, s as getBytes } from "./observe.js";
+import { d as topOf, l as getBytes, u as getText } from "./observe.js";
 
 // src/observe/profiles/pprof.ts
 /** What of a pprof profile (Go's) stands at the top. Format: github.com/google/pprof, profile.proto. */

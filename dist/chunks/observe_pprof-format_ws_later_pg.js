@@ -1,5 +1,5 @@
 import { t as openGoProbe } from "./observe_pprof-format.js";
-import { n as openPrometheusProbe, o as openJvmProbe, r as openNoProbe, t as openRedisProbe } from "./observe.js";
+import { a as openNoProbe, c as openJvmProbe, i as openPrometheusProbe, r as openRedisProbe, t as openSigquitProbe } from "./observe.js";
 import { t as openNodeProbe } from "./observe_ws.js";
 import { t as openPostgresProbe } from "./observe_later_pg.js";
 
@@ -24,6 +24,7 @@ const probes = {
 	jvm: ({ pids }) => openJvmProbe(pids),
 	postgres: ({ store }) => openPostgresProbe(store),
 	redis: ({ store }) => openRedisProbe(store),
+	sigquit: openSigquitProbe,
 	prometheus: ({ url }) => openPrometheusProbe(url ?? nowhere)
 };
 /** Does the probe force a collection before memory is read? The page says `collected` or `waited`. */

@@ -1,5 +1,5 @@
-import { A as isDead, C as processTable, N as readStat, P as bootId, S as inExec, T as descendantsIn, b as environmentValue, v as answering, w as stillAlive, x as hasProc } from "./proc.js";
 import { r as makeFolderNow } from "./util.js";
+import { C as hasProc, D as descendantsIn, E as stillAlive, F as readStat, I as bootId, M as isDead, S as environmentValue, T as processTable, b as answering, w as inExec } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";

@@ -355,6 +355,11 @@ function field$1(text, name) {
 	const at = text.indexOf(`\n${name}:`);
 	return at < 0 ? 0 : Number.parseInt(text.slice(at + name.length + 2, at + name.length + 30), 10) || 0;
 }
+/** The user by whose rights a process opens sockets and files; null where it is gone. */
+function effectiveUser(pid, root = "/proc") {
+	const user = /\nUid:\s+\d+\s+(\d+)/.exec(readStatus(pid, root))?.[1];
+	return user === void 0 ? null : Number(user);
+}
 /** Does a process handle this signal itself? False where it is gone. */
 function catchesSignal(pid, signal, root = "/proc") {
 	return hasSignal(readStatus(pid, root), "SigCgt", signal);
@@ -554,6 +559,25 @@ function readable(hex) {
 function socketInodes(pid, root = "/proc") {
 	return new Set(heldSockets(pid, root).map(({ inode }) => inode));
 }
+/** Whether the system keeps from us what a process has open: it is another user's. False where it is gone. */
+function hidesSockets(pid, root = "/proc") {
+	const folder = `${root}/${pid}/fd`;
+	try {
+		for (const name of readdirSync(folder)) if (isKept(`${folder}/${name}`)) return true;
+		return false;
+	} catch (error) {
+		return isRefusal(error);
+	}
+}
+function isKept(link) {
+	try {
+		readlinkSync(link);
+		return false;
+	} catch (error) {
+		return isRefusal(error);
+	}
+}
+const isRefusal = (error) => ["EACCES", "EPERM"].includes(error.code ?? "");
 /** The same, lowest descriptor first. */
 function socketsByDescriptor(pid, root = "/proc") {
 	return heldSockets(pid, root).sort((a, b) => a.descriptor - b.descriptor).map(({ inode }) => inode);
@@ -607,4 +631,4 @@ function readExecutable(pid, root = "/proc") {
 	}
 }
 
-export { isDead as A, processTable as C, readTable as D, listPids as E, parseMeminfo as F, parseStat as M, readStat as N, taskChildren as O, bootId as P, inExec as S, descendantsIn as T, systemUnits as _, socketsByDescriptor as a, environmentValue as b, fileResident as c, catchesSignal as d, isToldToEnd as f, openDescriptors as g, descriptorLimit as h, socketInodes as i, isHalted as j, isAlive as k, memoryDevices as l, parseStatm as m, anyAddress6 as n, readThread as o, parseStatus as p, readTcp as r, readThreads as s, readExecutable as t, parseRollup as u, answering as v, stillAlive as w, hasProc as x, assertProcessesShown as y };
+export { taskChildren as A, hasProc as C, descendantsIn as D, stillAlive as E, readStat as F, bootId as I, parseMeminfo as L, isDead as M, isHalted as N, listPids as O, parseStat as P, environmentValue as S, processTable as T, descriptorLimit as _, socketInodes as a, answering as b, readThreads as c, parseRollup as d, catchesSignal as f, parseStatm as g, parseStatus as h, readTcp as i, isAlive as j, readTable as k, fileResident as l, isToldToEnd as m, anyAddress6 as n, socketsByDescriptor as o, effectiveUser as p, hidesSockets as r, readThread as s, readExecutable as t, memoryDevices as u, openDescriptors as v, inExec as w, assertProcessesShown as x, systemUnits as y };

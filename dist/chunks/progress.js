@@ -170,4 +170,4 @@ function chooseProgress(choice) {
 	});
 }
 
-export { formatFigure as n, plain as r, chooseProgress as t };
+export { plain as i, formatDuration as n, formatFigure as r, chooseProgress as t };

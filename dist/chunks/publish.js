@@ -1,7 +1,7 @@
 import { a as referenceFault } from "./config.js";
-import { A as GithubNotFoundError, B as RateLimitedError, D as BuildDiffersError, E as BranchRefusedError, G as TagNotFoundError, H as SnapshotPathError, I as PermissionMissingError, J as TokenRefusedError, K as TagOrderUnknownError, L as ProxyIgnoredError, M as GithubUnavailableError, N as InvalidFiguresError, P as NotPublishableError, T as BranchNameError, U as SnapshotTooLargeError, V as ReferenceHostError, W as TagInvalidError, b as ArtifactUnavailableError, j as GithubRefusedError, k as ForeignCommitError, x as ArtifactUntrustedError, y as ArtifactTooLargeError, z as PullRequestNotPermittedError } from "./errors.js";
+import { A as ForeignCommitError, B as PullRequestNotPermittedError, D as BranchRefusedError, E as BranchNameError, F as NotPublishableError, G as TagInvalidError, H as ReferenceHostError, K as TagNotFoundError, L as PermissionMissingError, M as GithubRefusedError, N as GithubUnavailableError, O as BuildDiffersError, P as InvalidFiguresError, R as ProxyIgnoredError, S as ArtifactUntrustedError, U as SnapshotPathError, V as RateLimitedError, W as SnapshotTooLargeError, Y as TokenRefusedError, b as ArtifactTooLargeError, j as GithubNotFoundError, q as TagOrderUnknownError, x as ArtifactUnavailableError } from "./errors.js";
 import { _ as figureGroups, g as unfinished, m as headlineFaults, p as hostNumbers, u as recordSha256, v as figureName, y as pointsOf } from "./record.js";
-import { A as markup, C as createNotes, O as attribute, S as table, _ as localeOf, g as chartAlt, j as plain, k as fenced, m as chartNames, p as chartFile, w as figureCell, y as provenanceBlock } from "./render.js";
+import { A as provenanceBlock, B as localeOf, C as chartFile, E as chartAlt, G as fenced, K as markup, L as table, N as createNotes, P as figureCell, W as attribute, q as plain, w as chartNames } from "./render.js";
 import path$1, { posix } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { createWriteStream } from "node:fs";
@@ -161,7 +161,7 @@ function provenanceText({ record }) {
 		syntax: "markdown",
 		charts: "charts",
 		stamp: {
-			renderer: 1,
+			renderer: 2,
 			record: ""
 		}
 	});
@@ -556,9 +556,11 @@ function faultNote({ measurement, method, figure, code, reason }, allowed) {
 function checkReference(record, ofBase) {
 	const references = ofBase.length > 0 ? ofBase : referencesIn(record.plan);
 	for (const { host } of record.runs) {
+		const id = host.id === null ? null : plain(host.id);
 		const machine = {
 			cpu_model: plain(host.cpu_model ?? "unknown"),
-			cpus: host.cpus
+			cpus: host.cpus,
+			id
 		};
 		const fault = referenceFault(references, machine);
 		if (fault !== null) throw new ReferenceHostError(`measured on another machine: ${fault}`);
@@ -568,10 +570,11 @@ function checkReference(record, ofBase) {
 function referencesIn(plan) {
 	return [plan["reference"]].flat().flatMap((each) => {
 		if (typeof each !== "object" || each === null) return [];
-		const { cpu, cpus } = each;
+		const { cpu, cpus, host } = each;
 		return [{
 			cpu: typeof cpu === "string" ? plain(cpu) : null,
-			cpus: typeof cpus === "number" ? cpus : null
+			cpus: typeof cpus === "number" ? cpus : null,
+			host: typeof host === "string" ? plain(host) : null
 		}];
 	});
 }

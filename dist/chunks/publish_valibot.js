@@ -1,5 +1,5 @@
 import { A as writeTree, D as titleOf, E as isOurs, L as foreignFiles, N as peelTag, O as trailersOf, c as pullPlan, d as settlePull, f as moveBranch, i as addPeople, j as branchHead, k as writeCommit, l as findPull, o as checkOurs, p as readBranch, s as checksOf, u as rewrite, v as checkTag } from "./publish.js";
-import { At as RecordVersionError, Dt as RecordInvalidError, G as TagNotFoundError, W as TagInvalidError, kt as RecordUnreadableError } from "./errors.js";
+import { At as RecordUnreadableError, G as TagInvalidError, K as TagNotFoundError, Ot as RecordInvalidError, jt as RecordVersionError } from "./errors.js";
 import { x as largestRecordBytes } from "./record.js";
 import { o as parseRecord } from "./record_valibot.js";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { O as DigestDiffersError, S as ArtifactWithoutRecordError, y as ArtifactTooLargeError } from "./errors.js";
-import { y as UsageError } from "./start.js";
+import { C as ArtifactWithoutRecordError, b as ArtifactTooLargeError, k as DigestDiffersError } from "./errors.js";
+import { x as UsageError } from "./start.js";
 import { f as mergeRecords } from "./record.js";
 import { o as parseRecord } from "./record_valibot.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";

@@ -1,5 +1,5 @@
 import { t as require_yauzl } from "./yauzl.js";
-import { kt as RecordUnreadableError } from "./errors.js";
+import { At as RecordUnreadableError } from "./errors.js";
 import { x as largestRecordBytes } from "./record.js";
 
 // src/record/archive.ts

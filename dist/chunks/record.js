@@ -1,7 +1,7 @@
 import { c as chosenReason } from "./config.js";
-import { Tt as NonFiniteNumberError, jt as RecordsDifferError } from "./errors.js";
+import { Et as NonFiniteNumberError, Mt as RecordsDifferError } from "./errors.js";
 import { n as makeFolder } from "./util.js";
-import { d as pointFigures, f as seriesFigures, u as methodFigures } from "./stats.js";
+import { _ as pointFigures, g as methodFigures, v as seriesFigures } from "./stats.js";
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
@@ -25,11 +25,22 @@ function figureGroups(measurement) {
 		figures: measurement.figures
 	};
 	if (measurement.kind === "point") return [whole, ...methodGroups(measurement.methods, null)];
-	return [whole, ...measurement.steps.flatMap(({ clients, figures, methods }) => [{
+	const steps = measurement.steps.flatMap(({ clients, figures, methods }) => [{
 		step: clients,
 		method: null,
 		figures
-	}, ...methodGroups(methods, clients)])];
+	}, ...methodGroups(methods, clients)]);
+	const held = measurement.held?.calls ?? [];
+	return [
+		whole,
+		...steps,
+		...held.map(({ calls, figures }) => ({
+			step: null,
+			method: null,
+			held: calls,
+			figures
+		}))
+	];
 }
 const methodGroups = (methods, step) => methods.map(({ name, figures }) => ({
 	step,
@@ -38,7 +49,7 @@ const methodGroups = (methods, step) => methods.map(({ name, figures }) => ({
 }));
 /** A figure's name within its measurement, for people: `20 clients, list p99_ms`. */
 function figureName(group, figure) {
-	return `${group.step === null ? "" : `${group.step} clients, `}${group.method === null ? "" : `${group.method} `}${figure}`;
+	return `${group.step === null ? "" : `${group.step} clients, `}${group.held === void 0 ? "" : `${group.held} calls held, `}${group.method === null ? "" : `${group.method} `}${figure}`;
 }
 
 // src/record/complete.ts
@@ -63,9 +74,9 @@ function headlineFaults(record) {
 	return record.runs.flatMap((run) => run.measurements.flatMap(faultsOf));
 }
 function faultsOf(measurement) {
-	return figureGroups(measurement).flatMap(({ step, method, figures }) => Object.entries(figures).flatMap(([figure, { verdicts }]) => isHeadline(measurement.kind, {
-		step,
-		method
+	return figureGroups(measurement).flatMap(({ method, figures, ...of }) => Object.entries(figures).flatMap(([figure, { verdicts }]) => isHeadline(measurement.kind, {
+		method,
+		...of
 	}, figure) ? (verdicts ?? []).filter((verdict) => verdict.level === "invalid").map(({ code, reason }) => ({
 		measurement: measurement.id,
 		method,
@@ -75,8 +86,8 @@ function faultsOf(measurement) {
 	})) : []));
 }
 /** Of a series only the fits are: at one of its steps calls may well fail, and that is what it was to find out. */
-function isHeadline(kind, { step, method }, figure) {
-	if (step !== null) return false;
+function isHeadline(kind, { step, method, held }, figure) {
+	if (step !== null || held !== void 0) return false;
 	const known = method === null ? kind === "series" ? seriesFigures : pointFigures : methodFigures;
 	return Object.hasOwn(known, figure) && known[figure]?.headline === true;
 }
@@ -376,9 +387,16 @@ function mapMethods(methods, change) {
 	return Object.fromEntries(Object.entries(methods).map(([name, each]) => [name, {
 		...each,
 		latencies: change(each.latencies),
-		...each.waits === void 0 ? {} : { waits: change(each.waits) }
+		...each.waits === void 0 ? {} : { waits: change(each.waits) },
+		...each.open === void 0 ? {} : { open: mapOpen(each.open, change) }
 	}]));
 }
+const mapOpen = (open, change) => ({
+	...open,
+	unsentWaits: change(open.unsentWaits),
+	lags: change(open.lags),
+	services: change(open.services)
+});
 /** Joins the rounds to `samples.ndjson.gz`; returns its SHA-256, hex, for the record. */
 async function packSamples(run) {
 	const files = await roundFiles(run);
@@ -447,7 +465,7 @@ const reasonSentences = {
 	"no-standin": "nothing stands in for anything",
 	"no-complete-round": "no complete round",
 	"two-steps-needed": "needs two steps",
-	"rounds-needed": "needs {rounds#} rounds of both",
+	"two-counts-needed": "needs two settled readings with different client counts",
 	"no-peak": "no peak was read",
 	"rate-rises": "the rate still rises at the largest step",
 	"no-control": "no control step was taken",
@@ -457,12 +475,27 @@ const reasonSentences = {
 	"wide-interval-of": "half-width of the interval over 10 % of the figure ({share#} %)",
 	"no-one-slope": "one slope does not describe all readings",
 	"two-readings": "drawn through two settled readings",
+	"ended-before": "the round ended before it was read",
+	"told-once": "told once, at the largest step",
+	"no-traceback": "on SIGQUIT it printed no whole traceback of Go",
+	"long-traceback": "its traceback is longer than what is kept of its output",
+	"clients-left": "the clients had left by then",
+	"series-ended": "the series ended at {clients#} clients",
+	"no-health": "no health probe is configured",
+	"no-answer": "a newcomer got no answer: {why}",
+	"none-open": "no call was open",
+	"ended-meanwhile": "{calls#} calls ended while they were read",
 	"left-by-calls": "{kib#} KiB per 1000 calls",
 	"rounds-missing": "{broken#} of {rounds#} rounds",
 	"some-calls": "{calls#} of {started#} calls",
 	"some-calls-unsent": "{calls#} of {started#} calls, {local#} of them for want of a port or descriptor of ours",
 	"none-ended": "not one call ended in the window",
 	"none-ok": "0 of {started#} calls ended ok in the window",
+	"rate-under": "p99 does not stay within {limit#} ms at {rate#} calls/s",
+	"rate-driver": "p99 stays within {limit#} ms at {rate#} calls/s, and the driver can send no more",
+	"rate-restless": "what held a rate once did not hold it again",
+	unsent: "{unsent#} of {due#} calls due were not sent",
+	"driver-behind": "driver sent calls late by {share#} % of their latency",
 	unanswered: "{calls#} of {started#} calls got no answer; {figure} is one of them",
 	"driver-busy": "driver busy or waiting {share#} % of the window",
 	"driver-late": "driver waited for a processor {share#} % of each call",
@@ -472,9 +505,12 @@ const reasonSentences = {
 	moving: "read at the cap, still moving",
 	"unsettled-empty": "resident memory with no client had not settled after {seconds#} s",
 	"unsettled-clients": "resident memory with {clients#} connected had not settled after {seconds#} s",
+	"unsettled-loaded": "resident memory after load, {state} had not settled after {seconds#} s",
+	"unsettled-later": "resident memory {when} had not settled after {seconds#} s",
 	"first-call-open": "some client had not finished its first call after {seconds#} s of load",
 	"window-cut": "{calls#} calls ended ok in a window cut at {seconds#} s",
 	"others-busy": "other programs kept {busy#} of {cpus#} CPUs busy",
+	"never-quiet": "other programs kept {busy#} of {cpus#} CPUs busy before the round, and did not rest within {seconds#} s",
 	swapped: "the host moved {pages#} pages to or from swap",
 	"slowed-down": "the processor was slowed down {times#} times by heat or power",
 	"quota-waited": "the control group waited {ms#} ms for its CPU quota",
@@ -482,7 +518,16 @@ const reasonSentences = {
 	"state-changed": "{state} changed from {before} to {after}",
 	reconnected: "{connections#} connections had to be opened again",
 	resent: "{connections#} connections had to be opened again; {requests#} requests had got no answer and were sent a second time",
-	"left-out": "{none#} of {clients#} clients got no answer in the window"
+	"second-try": "{clients#} clients were admitted at the second try only: {why}",
+	"no-program": "this host has no {program}",
+	"left-out": "{none#} of {clients#} clients got no answer in the window",
+	slower: "p50 of its first fifth {first#} ms, of its last {last#} ms",
+	"was-stopped": "{who} (pid {pid#}) was stopped for {seconds#} s",
+	"was-stopped-outside": "{who} (pid {pid#}) was stopped for {seconds#} s outside the windows",
+	"one-replaced": "1 process ({names}) ended under load and others took their place",
+	"several-replaced": "{processes#} processes ({names}) ended under load and others took their place",
+	"other-build": "{what}, the first was {then}",
+	"no-trace": "expected {trace}, but {count} counted"
 };
 const patterns = Object.entries(reasonSentences).map(([code, sentence]) => ({
 	code,

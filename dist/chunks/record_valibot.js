@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { C as RatingplateError } from "./start.js";
-import { At as RecordVersionError, Dt as RecordInvalidError, Mt as RunNotResumableError, Ot as RecordNotFoundError, kt as RecordUnreadableError } from "./errors.js";
+import { T as RatingplateError } from "./start.js";
+import { At as RecordUnreadableError, Nt as RunNotResumableError, Ot as RecordInvalidError, jt as RecordVersionError, kt as RecordNotFoundError } from "./errors.js";
 import { n as makeFolder } from "./util.js";
-import { C as strictObject, D as unknown, E as union, O as variant, S as safeParse, _ as optional, a as finite$1, b as record, c as literal, f as minValue, g as number, h as nullable, m as null_, n as boolean, o as getDotPath, s as integer, t as array, v as picklist, w as string, y as pipe } from "./valibot.js";
+import { C as string, D as variant, E as unknown, S as strictObject, T as union, _ as picklist, a as finite$1, c as literal, f as minValue, g as optional, h as number, m as nullable, n as boolean, o as getDotPath, s as integer, t as array, v as pipe, x as safeParse, y as record } from "./valibot.js";
 import { x as largestRecordBytes } from "./record.js";
 
 // src/record/parts.ts
@@ -54,6 +54,12 @@ const phaseSchema = strictObject({
 	start_ms: finite,
 	length_ms: finite
 });
+/** What the schedule of an open loop made of the calls due in its windows: `due` = `sent` + `unsent`. */
+const scheduleSchema = strictObject({
+	due: count,
+	sent: count,
+	unsent: count
+});
 const figuresSchema = record(text, figureSchema);
 const methodRecordSchema = strictObject({
 	name: text,
@@ -61,6 +67,8 @@ const methodRecordSchema = strictObject({
 	detail: text,
 	/** Calls of the load windows, all rounds. */
 	outcomes: outcomeCountsSchema,
+	/** Absent in a closed loop. */
+	schedule: optional(scheduleSchema),
 	figures: figuresSchema
 });
 /** Reasons found: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
@@ -116,6 +124,14 @@ const scenarioBase = {
 	in_flight: count,
 	first_call: text,
 	pace_per_s: nullableNumber,
+	/** An open loop: calls due a second, all clients together, and what that was risen from. Absent = a closed loop. */
+	rate: optional(strictObject({
+		per_s: finite,
+		from_per_s: nullableNumber,
+		rise_ms: nullableNumber
+	})),
+	/** Limit of p99 under which the highest rate was searched. Absent = it was not. */
+	find_rate_p99_ms: optional(finite),
 	why: nullable(union([text, record(text, text)])),
 	note: nullable(union([text, record(text, text)]))
 };
@@ -138,8 +154,63 @@ const measurementBase = {
 	}))
 };
 
+// src/record/calibration-schema.ts
+/** How far the instrument was off on a host: what `calibrate` stores, and the record of a later run carries. */
+const calibrationReadingSchema = strictObject({
+	/** `memory`, `cpu`, `latency` ... (docs/calibration.md). */
+	row: text,
+	/** What tells it from the row's others; null = it is the only one. */
+	reading: nullableText,
+	/** Of the four values below. */
+	unit: text,
+	/** By the server's own account. */
+	expected: nullableNumber,
+	measured: nullableNumber,
+	/** measured - expected. */
+	error: nullableNumber,
+	/** Largest error that passes. */
+	tolerance: nullableNumber,
+	result: picklist([
+		"pass",
+		"fail",
+		"cannot-say"
+	]),
+	/** Why it cannot be said. */
+	reason: nullableText
+});
+const calibrationSchema = strictObject({
+	/** When it was taken, ISO 8601 UTC. */
+	taken: text,
+	/** Version of the program that took it. */
+	tool: text,
+	/** What it holds for: a host that differs in one of these has not been calibrated. */
+	host: strictObject({
+		id: nullableText,
+		cpu_model: nullableText,
+		cpus: count,
+		kernel: nullableText,
+		node: text,
+		sampler: text
+	}),
+	readings: array(calibrationReadingSchema)
+});
+
 // src/record/point-schema.ts
 /** One client count per scenario, as the record has it. */
+/** A search for the highest rate within a limit of p99, with all its probes. */
+const foundRateSchema = strictObject({
+	/** `found`, `driver` (it had no more to give), `under` (20 calls/s are too many), `restless`. */
+	answer: text,
+	per_s: nullableNumber,
+	probes: array(strictObject({
+		per_s: finite,
+		outcome: text,
+		window_ms: finite,
+		due: count,
+		unsent: count,
+		p99_ms: nullableNumber
+	}))
+});
 const roundSchema = strictObject({
 	...roundBase,
 	/** Settled and unsettled memory as clients were admitted. */
@@ -148,7 +219,9 @@ const roundSchema = strictObject({
 		mib: finite,
 		settled: boolean(),
 		first_call_ms: nullableNumber
-	}))
+	})),
+	/** By method. Absent = not searched. */
+	found_rates: optional(record(text, foundRateSchema))
 });
 const pointRecordSchema = strictObject({
 	...measurementBase,
@@ -192,6 +265,14 @@ const controlSchema = strictObject({
 	heap_before_mib: nullableNumber,
 	heap_after_mib: nullableNumber
 });
+/** Calls held open in one round: `health` says why a newcomer got no answer, null = it did, or none was sent. */
+const heldRowSchema = strictObject({
+	calls: count,
+	open: count,
+	outcomes: outcomeCountsSchema,
+	health: nullableText,
+	values: valuesSchema
+});
 const seriesRoundSchema = strictObject({
 	...roundBase,
 	/** What the tree might take, and what the host had left for it as the round began. */
@@ -208,13 +289,25 @@ const seriesRoundSchema = strictObject({
 		stopped_in_step: boolean()
 	})),
 	stop: nullable(stopSchema),
-	control: nullable(controlSchema)
+	control: nullable(controlSchema),
+	/** Clients connected at the end and cores busy with none of them calling. Absent in older records. */
+	silent: optional(nullable(strictObject({
+		clients: count,
+		cores: finite
+	}))),
+	/** Absent = none were asked for, or none could be held. */
+	held: optional(array(heldRowSchema))
 });
 /** Figures of one step, over the rounds that have it. */
 const stepRecordSchema = strictObject({
 	clients: count,
 	figures: figuresSchema,
 	methods: array(methodRecordSchema)
+});
+/** Figures of so many calls held open. */
+const heldRecordSchema = strictObject({
+	calls: count,
+	figures: figuresSchema
 });
 const seriesRecordSchema = strictObject({
 	...measurementBase,
@@ -229,6 +322,11 @@ const seriesRecordSchema = strictObject({
 	latency_ceiling_ms: finite,
 	window_ms: finite,
 	steps: array(stepRecordSchema),
+	/** Calls held open: what they call, and figures by how many. Absent = none were asked for. */
+	held: optional(strictObject({
+		method: text,
+		calls: array(heldRecordSchema)
+	})),
 	rounds: array(seriesRoundSchema)
 });
 /** What a setting changes: two scenarios that differ in one axis, figure by figure. */
@@ -284,7 +382,8 @@ const runSchema = strictObject({
 	outside_phases: nullableNumber,
 	/** SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. */
 	samples_sha256: optional(nullableText),
-	calibration: null_(),
+	/** How far the instrument was off on this host when it was last tried; null = it was not, or that no longer holds. */
+	calibration: nullable(calibrationSchema),
 	measurements: array(measurementRecordSchema),
 	/** Absent where no two scenarios differ in one axis only. */
 	contrasts: optional(array(contrastSchema))
@@ -463,4 +562,4 @@ async function resumableRun(root, name, refuse) {
 	};
 }
 
-export { runFolder as a, resumableRun as i, listRuns as n, parseRecord as o, newestResumable as r, readRecord as s, createRun as t };
+export { runFolder as a, calibrationSchema as c, resumableRun as i, listRuns as n, parseRecord as o, newestResumable as r, readRecord as s, createRun as t };

@@ -1,5 +1,5 @@
-import { _ as localeOf, d as checkSnapshot, f as isCurrent, t as syntaxOf, u as fillBlocks } from "./render.js";
-import { t as renderSnapshot } from "./render_later_vega.js";
+import { B as localeOf, S as isCurrent, b as fillBlocks, t as syntaxOf, x as checkSnapshot } from "./render.js";
+import { n as renderSnapshot, t as isDrawn } from "./render_marked_later_vega.js";
 import "./render-index.js";
 
-export { checkSnapshot, fillBlocks, isCurrent, localeOf, renderSnapshot, syntaxOf };
+export { checkSnapshot, fillBlocks, isCurrent, isDrawn, localeOf, renderSnapshot, syntaxOf };

@@ -1,4 +1,4 @@
 import "./render.js";
-import "./render_later_vega.js";
+import "./render_marked_later_vega.js";
 
 export {  };

@@ -1,7 +1,7 @@
-import { S as suggest } from "./start.js";
-import { at as BlockUnknownError, ct as MarkersUnbalancedError, ot as LocaleUnknownError, st as MarkersMissingError } from "./errors.js";
+import { w as suggest } from "./start.js";
+import { ct as MarkersMissingError, lt as MarkersUnbalancedError, ot as BlockUnknownError, st as LocaleUnknownError } from "./errors.js";
 import { b as seriesOf, p as hostNumbers, t as readReason, u as recordSha256, y as pointsOf } from "./record.js";
-import { d as pointFigures, f as seriesFigures, n as sizeFor, p as stepFigures, s as boundOf, t as resourcesOf, u as methodFigures } from "./stats.js";
+import { _ as pointFigures, g as methodFigures, h as heldFigures, l as studentInterval, m as median, n as sizeFor, p as boundOf, t as resourcesOf, v as seriesFigures, y as stepFigures } from "./stats.js";
 
 // src/render/escape.ts
 /**
@@ -90,6 +90,1036 @@ function localized$1(text, style) {
 	return fraction === void 0 ? digits : `${digits}${style.decimal}${fraction}`;
 }
 
+// src/render/calibration.ts
+/** `Memory per client, 64 KiB`. */
+function readingName({ row, reading }, { calibration }) {
+	const name = Object.hasOwn(calibration.rows, row) ? calibration.rows[row] : markup(row);
+	return reading === null ? `${name}` : `${name}, ${markup(reading)}`;
+}
+/** With its unit; `n/a` for what is not known. */
+function readingValue(value, unit, locale) {
+	const { yes, no, units } = locale.calibration;
+	if (value === null) return locale.cells.unmeasured;
+	if (unit === "yes/no") return value === 0 ? no : yes;
+	const known = Object.hasOwn(units, unit) ? units[unit] : markup(unit);
+	return `${unit === "calls" ? formatCount(value, locale.numbers) : formatNumber(value, locale.numbers)} ${known}`;
+}
+/** What a reading may be off by. Of what is or is not, and of what is counted, no part can be right. */
+function toleranceOf({ tolerance, unit }, locale) {
+	if (unit === "yes/no" || tolerance === 0) return locale.calibration.exact;
+	return readingValue(tolerance, unit, locale);
+}
+/** The reading of each row that is furthest off by what it may be, in the rows' order. */
+function worstOf({ readings }) {
+	const rows = /* @__PURE__ */ new Map();
+	for (const reading of readings) {
+		const known = rows.get(reading.row);
+		if (known === void 0 || badness(reading) > badness(known)) rows.set(reading.row, reading);
+	}
+	return [...rows.values()];
+}
+/** Failed before unsaid, unsaid before passed, then the larger share of the tolerance. */
+function badness({ result, error, tolerance }) {
+	const rank = {
+		fail: 2,
+		"cannot-say": 1,
+		pass: 0
+	}[result];
+	const used = error === null || tolerance === null || tolerance === 0 ? 0 : Math.abs(error) / tolerance;
+	return 1e6 * rank + Math.min(used, 1e5);
+}
+
+// src/render/locales/en-calibration.ts
+const calibration$1 = {
+	none: "The instrument was not calibrated on this host: how far its own readings are off here is not known.",
+	taken: (date, passed, all) => `On ${date} the instrument was held against servers of known cost on this host: ${passed} of ${all} kinds of figures were within what they may be off. Of each kind the reading that was furthest off:`,
+	heads: {
+		figure: "Figure",
+		expected: "Is",
+		measured: "Measured",
+		tolerance: "May be off by",
+		result: "Result"
+	},
+	results: {
+		pass: "passes",
+		fail: "**fails**",
+		"cannot-say": "cannot say"
+	},
+	exact: "nothing",
+	yes: "yes",
+	no: "no",
+	units: {
+		MiB: "MiB",
+		KiB: "KiB",
+		ms: "ms",
+		calls: "calls",
+		"calls/s": "calls/s"
+	},
+	rows: {
+		memory: "Memory per client",
+		spike: "Peak of 50 ms, one process",
+		"tree-spike": "Peak of 300 ms, tree of 8",
+		"tree-shared": "Memory shared in a tree of 8",
+		"node-tree": "Tree of Node processes",
+		cpu: "CPU per call",
+		threads: "CPU per call, a thread each",
+		forks: "CPU per call, a process each",
+		latency: "Latency",
+		outcomes: "Calls by outcome",
+		rate: "Calls per second",
+		ready: "Time to ready",
+		"driver-bound": "A driver with no more to give is flagged"
+	}
+};
+
+// src/render/locales/en-html.ts
+const html$1 = {
+	contents: "Contents",
+	skip: "Skip to the figures",
+	calculator: "Sizing calculator",
+	calculatorIntro: "How many callers at a time, each with as many calls in flight as in the series? The answer is read from the measured steps.",
+	series: "Series",
+	interval: "95 % interval:",
+	noInterval: "no interval, under three rounds",
+	whole: (least, most) => `Give a whole number from ${least} to ${most}.`,
+	below: (least) => `measured from ${least} clients up; for fewer, nothing is said.`,
+	scale: "Scale",
+	logarithmic: "logarithmic",
+	linear: "linear",
+	show: "Show",
+	host: (number) => `host ${number}`,
+	noScript: "Charts and calculator need JavaScript. Every figure stands in the tables, too."
+};
+
+// src/render/locales/en-open.ts
+const open$1 = {
+	caption: "**At a given rate** (open loop):",
+	howToRead: "Open loop: calls are due at times fixed before the window, whether or not earlier ones have been answered, and latency counts from when a call was due, so a target that stalls is charged for every call that had to wait. From sending: the same calls from when they were sent. Sent late: by how much the driver itself was late with a call that had a free client. Not sent: calls that still waited for a free client when the window closed; over 1 % the rate was missed. None of it is compared with closed loops.",
+	asked: "Calls due",
+	unsent: "Not sent",
+	serviceP50: "From sending p50, ms",
+	serviceP99: "From sending p99, ms",
+	lagP99: "Sent late p99, ms",
+	of: (unsent, due) => `${unsent} of ${due}`,
+	rate: (perSecond) => `${perSecond}/s`,
+	risen: (perSecond, from, seconds) => `${perSecond}/s (from ${from}/s in ${seconds} s)`,
+	found: {
+		caption: "**The highest rate within a limit** (open loop):",
+		howToRead: "Searched by doubling and bisection: at this rate p99 of all calls due stays within the limit through a long run, and at 10 % more it does not. What these clients keep in flight is part of it.",
+		limit: "p99 within, ms",
+		rate: "Calls/s held",
+		p99: "p99 there, ms"
+	},
+	at: (rate) => `open loop at ${rate}: from when each call was due`
+};
+
+// src/render/locales/en-series.ts
+const series$1 = {
+	inFlight: (n) => `${n} in flight per client`,
+	connections: (n) => `${n} ${n === "1" ? "connection" : "connections"} per client`,
+	window: (seconds) => `window ${seconds} s`,
+	budget: (mib, share, available) => share === null ? `memory budget ${mib} MiB, as given` : `memory budget ${mib} MiB, ${share} of the ${available} MiB that were available`,
+	rounds: (n) => n === "1" ? "1 round" : `${n} rounds`,
+	howToRead: "Mean and peak: resident memory while every client keeps its calls in flight. Live heap and settled: the load stopped, the clients connected. Clients gone: the same after they have left. Calls per client: answered in the window, of the client with the fewest and the one with the most. Expected peak: worked out from the steps before.",
+	heap: "Live heap, settled,",
+	settled: "Settled resident memory",
+	peak: "Peak resident memory under load",
+	grows: (what, perClient, range) => `${what} grows by ${perClient} per client${range === null ? "" : ` (${range})`}.`,
+	flat: (what) => `${what} does not grow with the clients: its slope is not distinguishable from zero.`,
+	bent: (what, values) => `${what} does not follow a line: ${values}.`,
+	unknown: (what, reason) => `${what}, per client: n/a (${reason}).`,
+	at: (value, clients) => `${value} at ${clients}`,
+	perCaller: (mib) => `Rule of thumb: ${mib} per calling client, the largest share of the peak above idle that came on one client at or above the knee.`,
+	shared: (mib) => `The first client costs ${mib} that all share.`,
+	net: (what, left) => `${what} is given net of what the calls left behind, ${left} per 1000 calls.`,
+	knee: (clients, there, after) => `Knee at ${clients}: no later step answers over 5 % more calls per second. ${[there, after].filter(Boolean).join(". ")}.`,
+	kneeAt: (clients, methods) => `At ${clients}: ${methods}`,
+	noKnee: (clients) => `Calls per second still rise at ${clients}: no knee was reached.`,
+	method: (method, p50, p99) => `${method} p50 ${p50} ms${p99 === null ? "" : `, p99 ${p99} ms`}`,
+	complete: (clients) => `All planned steps were taken, to ${clients}.`,
+	stops: {
+		estimate: (found, limit) => `its expected peak of ${found} MiB is over the budget of ${limit} MiB`,
+		descriptors: (found, limit, what) => `it needs ${found} descriptors, and the ${what} may open ${limit}`,
+		ports: (found, limit) => `it needs ${found} ports, and ${limit} were left`,
+		admission: (found, limit, what) => `${found} of ${limit} clients could be admitted (${what})`,
+		budget: (found, limit) => `its memory reached ${found} MiB, over the budget of ${limit} MiB`,
+		"host-memory": (found, limit) => `the host had ${found} MiB left, under the ${limit} MiB that must stay available`,
+		swap: (found) => `the host moved ${found} pages to or from swap`,
+		latency: (found, limit, what) => `p99 of ${what} was ${found} ms, over the ceiling of ${limit} ms`,
+		failed: (found, limit) => `${found} of the calls failed, over the limit of ${limit}`,
+		exit: (_found, _limit, what) => what
+	},
+	stopped: (where, why, rounds, skipped) => `Stopped ${where}${rounds === null ? "" : ` (${rounds})`}: ${why}.${skipped === null ? "" : ` Not taken: ${skipped}.`}`,
+	when: {
+		before: (clients) => `before the step with ${clients}`,
+		during: (clients) => `in the step with ${clients}`,
+		after: (clients) => `after the step with ${clients}`
+	},
+	control: (calls, clients, left) => `Control: ${calls} more calls by ${clients} left ${left ?? "nothing that shows"} behind.`,
+	silent: (clients, cores, idle) => `With ${clients} connected and none calling, ${cores} cores are busy${idle === null ? "" : `; with no client, ${idle}`}.`,
+	left: (clients, heap, resident) => `Once ${clients} had left, what stayed above idle was, for each of them, ${[heap && `${heap} of live heap`, resident && `${resident} of resident memory`].filter(Boolean).join(" and ")}.`,
+	held: {
+		caption: (scenario, method) => `**${scenario}**, calls held open: ${method}.`,
+		howToRead: "Calls held open: each of so many clients waits for one answer, and nothing else is called. For each call: what was there then, less what was there right before with the same clients connected. Newcomer: the answer that a fresh connection got meanwhile.",
+		heads: {
+			calls: "Calls held",
+			open: "Open when read",
+			descriptors: "Descriptors",
+			threads: "Threads",
+			goroutines: "Goroutines",
+			handles: "Handles",
+			heap: "Live heap, KiB",
+			resident: "Resident, KiB",
+			health: "Newcomer, ms"
+		},
+		perCall: (head) => `${head}, each call`
+	}
+};
+const contrasts$1 = {
+	howToRead: "Differences are of rounds in pairs, which ran one after the other; in brackets their 95 % interval (Student’s t).",
+	tooFew: "Under three rounds of both, differences cannot be told from noise.",
+	pair: (axis, from, to, where) => `**${axis}: ${to} against ${from}** (${where})`,
+	series: "series",
+	figures: {
+		ready_ms: "process ready",
+		idle_mib: "idle",
+		first_call_ms: "first call",
+		one_client_mib: "one client",
+		per_extra_client_mib: "per extra client",
+		all_clients_mib: "all clients",
+		peak_mib: "peak",
+		settled_connected_mib: "settled",
+		cores: "cores busy",
+		threads: "threads",
+		goroutines: "goroutines",
+		handles: "handles",
+		shared_cost_mib: "shared by all clients",
+		heap_per_client_kib: "live heap per client",
+		settled_per_client_kib: "settled memory per client",
+		peak_per_client_mib: "peak per client",
+		peak_per_caller_mib: "peak per calling client",
+		alone_p50_ms: "p50 alone",
+		p50_ms: "p50 with all calling",
+		cpu_ms_per_call: "CPU per call"
+	},
+	ofMethod: (figure, method) => `${method} ${figure}`,
+	change: (figure, by, range) => `${figure} ${by} (${range})`,
+	none: (figures) => `not distinguishable from zero: ${figures}`
+};
+/** Charts over clients. */
+const seriesCharts$1 = {
+	"series-memory": {
+		title: "Memory against clients",
+		subtitle: "Resident memory, MiB",
+		alt: "Line chart of resident memory against clients, in MiB."
+	},
+	"series-heap": {
+		title: "Live heap of clients that are held, not calling",
+		subtitle: "After a forced collection, MiB",
+		alt: "Line chart of the settled live heap against clients, in MiB."
+	},
+	"series-latency": {
+		title: "Latency against clients",
+		subtitle: "Every client calling, ms",
+		alt: "Line chart of latency against clients, by method, in ms."
+	},
+	"series-cpu": {
+		title: "Processor time per call against clients",
+		subtitle: "Over all methods in turn, ms",
+		alt: "Line chart of processor time per call against clients, in ms."
+	},
+	"series-rate": {
+		title: "Calls per second against clients",
+		subtitle: "Over all methods in turn",
+		alt: "Line chart of calls per second against clients."
+	},
+	quantities: {
+		admitted: "settled",
+		peak: "peak under load",
+		hot: "mean under load",
+		settled: "settled",
+		heap: "live heap",
+		p50: "p50",
+		p99: "p99",
+		cpu: "CPU per call",
+		rate: "calls/s"
+	},
+	axis: "clients"
+};
+
+// src/render/locales/en.ts
+/** English. */
+const settling$1 = {
+	collected: "after a collection was forced (collected)",
+	waited: "after waiting, without a forced collection (waited)",
+	both: "after a collection was forced where the runtime has a way (collected), else after waiting (waited)"
+};
+const rules$3 = {
+	process: "the resident set of the one process (VmRSS)",
+	tree: "the pages of the process tree, each counted once",
+	both: "the resident set where a scenario has one process (VmRSS), else the pages of the process tree, each counted once"
+};
+const withMethod$1 = (text, method) => method === null ? text : `${method}, ${text}`;
+const en = {
+	code: "en",
+	numbers: {
+		decimal: ".",
+		group: ","
+	},
+	reasons: null,
+	page: {
+		title: (name) => `What ${name} costs to run`,
+		notForPublication: "Not for publication",
+		incomplete: "the record is not complete",
+		host: (number, name) => `Host ${number}: ${name}`
+	},
+	provenance: {
+		measuredOn: "Measured on",
+		cpus: (n) => `${n} logical CPUs`,
+		memory: (gib) => `${gib} GiB RAM`,
+		kernel: (version) => `kernel ${version}`,
+		virtual: (kind) => `in ${kind}`,
+		limits: (cores, mib) => `limited to ${[cores && `${cores} cores`, mib && `${mib} MiB`].filter(Boolean).join(" and ")}`,
+		build: (target, version, commit, runtime) => `Target ${target}: build ${version}${commit ? ` (${commit})` : ""}${runtime ? `, ${runtime}` : ""}`,
+		unknownVersion: "unknown",
+		spoken: (endpoint, version, modern, probed) => `Endpoint ${endpoint} speaks MCP ${version} (${modern ? "stateless" : "with a handshake"}; ${probed ? "found by asking the server" : "pinned in the config"})`,
+		tool: (version, node, sampler) => `Measured by ratingplate ${version} on Node ${node}, sampler ${sampler}`,
+		method: (profile, rounds) => `Profile ${profile}: ${rounds === "1" ? "1 round" : `${rounds} rounds`} per scenario, each on a fresh instance, scenarios interleaved`,
+		sampling: (ms) => `memory sampled every ${ms} ms`,
+		placement: (harness, target) => `Driver and observer on CPUs ${harness}, target on CPUs ${target}`,
+		unplaced: "Driver, observer and target share all CPUs"
+	},
+	titles: {
+		memory: "Memory, units and processor time per scenario",
+		waits: "What a client waits for, per scenario",
+		latency: "Latency percentiles per method",
+		series: "Concurrency series",
+		sizing: "Sizing",
+		contrasts: "What each setting changes",
+		calibration: "How far the instrument is off",
+		reproduce: "Reproducing"
+	},
+	heads: {
+		callers: "Callers at a time",
+		scenario: "Scenario",
+		load: "Clients × in flight",
+		idle: "Idle, MiB",
+		oneClient: "One client, MiB",
+		allClients: "All clients, MiB",
+		perExtraClient: "Per extra client, MiB",
+		peak: "Peak, MiB",
+		settled: "Settled, MiB",
+		heap: "Live heap, MiB",
+		threads: "Threads",
+		goroutines: "Goroutines",
+		handles: "Handles",
+		connections: "Connections",
+		cores: "Cores busy",
+		idleCores: "Cores, no client",
+		silentCores: "Cores, all silent",
+		ready: "Process ready, ms",
+		firstCall: "First call, ms",
+		othersFirstCall: "Others' first call, ms",
+		alone: (method) => withMethod$1("alone (p50), ms", method),
+		allCalling: (method) => withMethod$1("all calling (p50), ms", method),
+		payload: "Payload",
+		method: "Method",
+		call: "Call",
+		aloneShort: "Alone p50, ms",
+		p50: "p50, ms",
+		p90: "p90, ms",
+		p99: "p99, ms",
+		max: "Max, ms",
+		rate: "Calls/s",
+		cpuPerCall: "CPU per call, ms",
+		clients: "Clients",
+		hot: "Mean under load, MiB",
+		expectedPeak: "Expected peak, MiB",
+		left: "Clients gone, MiB",
+		perClient: "Calls per client",
+		methodP50: (method) => `${method} p50, ms`,
+		methodP99: (method) => `${method} p99, ms`
+	},
+	cells: {
+		load: (clients, inFlight) => `${clients} × ${inFlight}`,
+		shareOf: (share) => `${share} of the machine`,
+		range: (low, high) => `${low}&nbsp;to&nbsp;${high}`,
+		unmeasured: "n/a",
+		calls: (n) => `n = ${n}`
+	},
+	notes: {
+		memory: (rule, how) => `Memory is ${rules$3[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === "process" ? "" : "; of a tree it is sampled, so processes that live under 100 ms are not in it"}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+		stdio: "Over stdio each client is a process of its own: memory, threads and heap are of all of them together.",
+		waits: "Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.",
+		latency: (pace) => `${pace ? "Closed loop with a pause between calls" : "Closed loop: a client sends its next request when the last is answered"}, so latency past saturation is queueing. Percentiles are nearest rank over the successful calls of all rounds. The driver keeps no cache.`,
+		inputRounds: (more) => `the server asked for input (input_required) and was answered: ${more} more ${more === "1" ? "round" : "rounds"} per call, all of them within its latency`,
+		intervals: "Small print under a figure: 95 % interval over the rounds (Student’s t); under a percentile, the range of the rounds’ own.",
+		noIntervals: "Under three rounds: figures have no interval.",
+		noisy: "≈ noisy: the interval is wider than ±10 % of the figure.",
+		notMeasured: "not measured",
+		verdicts: {
+			censored: (reason) => `lower bound: ${reason}`,
+			"driver-bound": (reason) => `bound, the driver had no more to give: ${reason}`,
+			"standin-bound": (reason) => `bound, a stand-in had no more to give: ${reason}`,
+			"at-least": (reason) => `at least: ${reason}`,
+			"failed-calls": (reason) => `failed calls: ${reason}`,
+			"failed-quiet": (reason) => `failed calls: ${reason}`,
+			"unanswered-calls": (reason) => `calls without an answer: ${reason}`,
+			"unsent-calls": (reason) => `the rate was missed: ${reason}`,
+			"not-steady": (reason) => `slower from call to call: ${reason}`,
+			"still-falling": (reason) => `still falling: ${reason}`,
+			"not-converged": (reason) => `not converged: ${reason}`,
+			"not-linear": (reason) => `not linear: ${reason}`,
+			"zero-within": () => "not distinguishable from zero",
+			"net-of-calls": (reason) => `net of what the calls left behind: ${reason}`,
+			"coarse-slope": () => "drawn through two settled readings only",
+			"rounds-missing": (reason) => `rounds that broke are not in it: ${reason}`,
+			swap: (reason) => `swapping: ${reason}`,
+			throttled: (reason) => `processor throttled: ${reason}`,
+			"host-busy": (reason) => `the host was busy with other programs: ${reason}`,
+			steal: (reason) => `processor time stolen by other guests: ${reason}`,
+			restarted: (reason) => `target restarted: ${reason}`,
+			suspended: (reason) => `stopped for a while: ${reason}`,
+			"clients-differ": (reason) => `not the clients asked for: ${reason}`,
+			"conditions-changed": (reason) => `host conditions changed: ${reason}`,
+			"no-trace": (reason) => `a switch left no trace: ${reason}`,
+			"identity-differs": (reason) => `instances differ: ${reason}`,
+			"warm-up-cut": (reason) => `warm-up cut short: ${reason}`,
+			"window-cut": (reason) => `window cut short: ${reason}`,
+			reconnects: (reason) => `clients had to connect again: ${reason}`
+		},
+		brokenRounds: (scenario, broken, planned, reason) => `${scenario}: ${broken} of ${planned} rounds broke: ${reason}`,
+		scenario: (scenario, text) => `${scenario}: ${text}`
+	},
+	sizing: {
+		beyond: (largest) => `measured up to ${largest} clients; for more, nothing is said.`,
+		howToRead: "Callers keep as many calls in flight as in the series above. Between two measured steps the figures lie on the straight line between them; where a step needed less than an earlier one, the earlier one counts.",
+		cannotSay: "cannot say: not measured at these steps",
+		kubernetes: (callers, one) => `For ${callers} ${one ? "caller" : "callers"} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`
+	},
+	open: open$1,
+	series: series$1,
+	contrasts: contrasts$1,
+	html: html$1,
+	checks: {
+		passed: (list) => `Checks passed: ${list}.`,
+		failed: (list) => `**Checks failed**: ${list}.`
+	},
+	calibration: calibration$1,
+	reproduce: {
+		intro: (publishable) => publishable ? "These figures are replaced wholesale by every release; none is compared with an earlier one. They come from:" : "These figures come from:",
+		phases: (list) => `Time in phases: ${list}.`,
+		phase: (name, time) => `${name} ${time}`,
+		wall: (time) => `The run took ${time}.`,
+		outside: (share) => `${share} of it was outside recorded phases.`,
+		seconds: (n) => `${n} s`,
+		minutes: (n) => `${n} min`,
+		config: (sha) => `SHA-256 of the config: ${sha}.`
+	},
+	charts: {
+		...seriesCharts$1,
+		memory: {
+			title: "Memory per scenario",
+			subtitle: "Resident memory, MiB",
+			alt: "Bar chart of resident memory per scenario, in MiB."
+		},
+		admission: {
+			title: "Memory as clients are admitted",
+			subtitle: "Settled, nobody calling, MiB",
+			alt: "Line chart of settled memory against the clients admitted, in MiB."
+		},
+		"start-up": {
+			title: "Start-up per scenario",
+			subtitle: "ms",
+			alt: "Bar chart of start-up times per scenario, in ms."
+		},
+		latency: {
+			title: "Latency per method, all clients calling",
+			subtitle: "p50 and p99, ms",
+			alt: "Bar chart of latency per method and scenario with all clients calling, p50 and p99, in ms on a logarithmic scale."
+		},
+		clients: (n) => n === "1" ? "1 client" : `${n} clients`,
+		footer: (host, builds, date) => `Measured on ${[host, date].filter(Boolean).join("; ")}.${builds === "" ? "" : ` ${builds}.`}`,
+		bars: {
+			idle: "idle",
+			one: "one client",
+			all: "all clients",
+			peak: "peak under load",
+			ready: "process ready",
+			first: "first call",
+			others: "first call of the others"
+		},
+		limits: {
+			budget: (mib) => `budget ${mib} MiB`,
+			ceiling: (ms) => `ceiling ${ms} ms`
+		},
+		stopped: "stopped here",
+		bound: "hollow: a bound",
+		method: (profile, rounds) => `profile ${profile}, ${rounds === "1" ? "1 round" : `${rounds} rounds`}`,
+		empty: "not measured",
+		drawn: {
+			latency: "p50 solid, p99 faint; ms, logarithmic",
+			startUp: "ms, logarithmic",
+			series: "both scales logarithmic"
+		}
+	}
+};
+
+// src/render/locales/es-calibration.ts
+const calibration = {
+	none: "El instrumento no se calibró en este equipo: no se sabe cuánto se desvían aquí sus propias lecturas.",
+	taken: (date, passed, all) => `El ${date} el instrumento se comparó en este equipo con servidores de coste conocido: ${passed} de ${all} clases de cifras quedaron dentro de lo que pueden desviarse. De cada clase, la lectura que más se desvió:`,
+	heads: {
+		figure: "Cifra",
+		expected: "Es",
+		measured: "Medido",
+		tolerance: "Puede desviarse",
+		result: "Resultado"
+	},
+	results: {
+		pass: "correcto",
+		fail: "**falla**",
+		"cannot-say": "no se puede decir"
+	},
+	exact: "nada",
+	yes: "sí",
+	no: "no",
+	units: {
+		MiB: "MiB",
+		KiB: "KiB",
+		ms: "ms",
+		calls: "llamadas",
+		"calls/s": "llamadas/s"
+	},
+	rows: {
+		memory: "Memoria por cliente",
+		spike: "Pico de 50 ms, un proceso",
+		"tree-spike": "Pico de 300 ms, árbol de 8",
+		"tree-shared": "Memoria compartida en un árbol de 8",
+		"node-tree": "Árbol de procesos de Node",
+		cpu: "CPU por llamada",
+		threads: "CPU por llamada, un hilo para cada una",
+		forks: "CPU por llamada, un proceso para cada una",
+		latency: "Latencia",
+		outcomes: "Llamadas por desenlace",
+		rate: "Llamadas por segundo",
+		ready: "Tiempo hasta estar listo",
+		"driver-bound": "Se señala un generador de carga que no da más de sí"
+	}
+};
+
+// src/render/locales/es-html.ts
+const html = {
+	contents: "Contenido",
+	skip: "Ir a las cifras",
+	calculator: "Calculadora de dimensionado",
+	calculatorIntro: "¿Cuántos clientes a la vez, cada uno con tantas llamadas en vuelo como en la serie? La respuesta se lee de los pasos medidos.",
+	series: "Serie",
+	interval: "intervalo del 95 %:",
+	noInterval: "sin intervalo, menos de tres rondas",
+	whole: (least, most) => `Indique un número entero de ${least} a ${most}.`,
+	below: (least) => `medido a partir de ${least} clientes; de menos no se dice nada.`,
+	scale: "Escala",
+	logarithmic: "logarítmica",
+	linear: "lineal",
+	show: "Mostrar",
+	host: (number) => `equipo ${number}`,
+	noScript: "Las gráficas y la calculadora necesitan JavaScript. Todas las cifras están también en las tablas."
+};
+
+// src/render/locales/es-open.ts
+const open = {
+	caption: "**A una tasa dada** (bucle abierto):",
+	howToRead: "Bucle abierto: las llamadas están previstas para momentos fijados antes de la ventana, se hayan respondido o no las anteriores, y la latencia cuenta desde el momento previsto, así que a un programa que se detiene se le cobra cada llamada que tuvo que esperar. Desde el envío: las mismas llamadas desde que se enviaron. Retraso de envío: lo que tardó el propio generador de carga en enviar una llamada que ya tenía un cliente libre. Sin enviar: llamadas que aún esperaban un cliente libre cuando se cerró la ventana; por encima del 1 % no se alcanzó la tasa. Nada de ello se compara con los bucles cerrados.",
+	asked: "Llamadas previstas",
+	unsent: "Sin enviar",
+	serviceP50: "Desde el envío p50, ms",
+	serviceP99: "Desde el envío p99, ms",
+	lagP99: "Retraso de envío p99, ms",
+	of: (unsent, due) => `${unsent} de ${due}`,
+	rate: (perSecond) => `${perSecond}/s`,
+	risen: (perSecond, from, seconds) => `${perSecond}/s (desde ${from}/s en ${seconds} s)`,
+	found: {
+		caption: "**La tasa más alta dentro de un límite** (bucle abierto):",
+		howToRead: "Se busca doblando y bisecando: a esta tasa el p99 de todas las llamadas previstas se queda dentro del límite durante una medición larga, y con un 10 % más no. Lo que estos clientes mantienen en vuelo forma parte de ello.",
+		limit: "p99 máximo, ms",
+		rate: "Llamadas/s sostenidas",
+		p99: "p99 a esa tasa, ms"
+	},
+	at: (rate) => `bucle abierto a ${rate}: desde el momento previsto de cada llamada`
+};
+
+// src/render/locales/es-reasons.ts
+const reasons = {
+	rounds: (ranges, several) => `${several ? "rondas" : "ronda"} ${ranges}`,
+	sentences: {
+		"not-measured": () => "no se midió",
+		"no-ok-call": () => "ninguna llamada terminó bien",
+		"calls-needed": (v) => `${figure(v["figure"])} necesita ${v["calls"]} llamadas correctas`,
+		"no-probe": () => "no hay ninguna sonda configurada",
+		"probe-has-none": (v) => `la sonda de ${v["runtime"]} no lo ofrece`,
+		"starts-with-client": () => "un servidor stdio arranca con su cliente",
+		"ends-with-client": () => "un servidor stdio termina con su cliente",
+		"no-program": (v) => `este equipo no tiene ${v["program"]}`,
+		"no-standin": () => "no hay ningún servicio simulado",
+		"no-complete-round": () => "ninguna ronda se completó",
+		"two-steps-needed": () => "hacen falta dos pasos",
+		"two-counts-needed": () => "hacen falta dos lecturas en reposo con distinto número de clientes",
+		"no-peak": () => "no se leyó ningún pico",
+		"rate-rises": () => "la tasa todavía sube en el paso mayor",
+		"no-control": () => "no se tomó ningún paso de comprobación",
+		"within-interval": () => "no se distingue de cero",
+		"within-noise": () => "dentro de lo que oscilan las lecturas en reposo",
+		"wide-interval": () => "la mitad del intervalo supera el 10 % del valor",
+		"wide-interval-of": (v) => `la mitad del intervalo supera el 10 % del valor (${v["share"]} %)`,
+		"no-one-slope": () => "una sola pendiente no describe todas las lecturas",
+		"two-readings": () => "trazada por dos lecturas en reposo",
+		"ended-before": () => "la ronda terminó antes de leerlo",
+		"told-once": () => "se cuenta una sola vez, en el paso mayor",
+		"no-traceback": () => "ante SIGQUIT no imprimió una traza completa de Go",
+		"long-traceback": () => "su traza supera lo que se guarda de su salida",
+		"clients-left": () => "para entonces los clientes ya se habían ido",
+		"series-ended": (v) => `la serie acabó con ${v["clients"]} clientes`,
+		"no-health": () => "no hay ninguna sonda de salud configurada",
+		"no-answer": (v) => `un recién llegado no tuvo respuesta: ${v["why"]}`,
+		"none-open": () => "no había ninguna llamada abierta",
+		"ended-meanwhile": (v) => `terminaron ${v["calls"]} llamadas mientras se leía`,
+		"left-by-calls": (v) => `${v["kib"]} KiB por cada 1000 llamadas`,
+		"rounds-missing": (v) => `${v["broken"]} de ${v["rounds"]} rondas`,
+		"some-calls": (v) => `${v["calls"]} de ${v["started"]} llamadas`,
+		"some-calls-unsent": (v) => `${v["calls"]} de ${v["started"]} llamadas, ${v["local"]} de ellas por faltar un puerto o descriptor propio`,
+		"none-ended": () => "en la ventana no terminó ni una llamada",
+		"none-ok": (v) => `en la ventana terminaron bien 0 de ${v["started"]} llamadas`,
+		"rate-under": (v) => `el p99 no se queda en ${v["limit"]} ms a ${v["rate"]} llamadas/s`,
+		"rate-driver": (v) => `el p99 se queda en ${v["limit"]} ms a ${v["rate"]} llamadas/s, y el generador de carga no puede enviar más`,
+		"rate-restless": () => "lo que sostuvo una tasa una vez no la sostuvo otra",
+		unsent: (v) => `${v["unsent"]} de ${v["due"]} llamadas previstas no se enviaron`,
+		"driver-behind": (v) => `el generador de carga envió las llamadas con un retraso del ${v["share"]} % de su latencia`,
+		unanswered: (v) => `${v["calls"]} de ${v["started"]} llamadas no tuvieron respuesta; ${figure(v["figure"])} es una de ellas`,
+		"driver-busy": (v) => `el generador de carga estuvo ocupado o en espera el ${v["share"]} % de la ventana`,
+		"driver-late": (v) => `el generador de carga esperó un procesador el ${v["share"]} % de cada llamada`,
+		"standin-busy": (v) => `el servicio simulado estuvo ocupado o en espera el ${v["share"]} % de la ventana`,
+		"process-vanished": () => "un proceso que desapareció se llevó consigo su tiempo",
+		moved: () => "varió más del 2 % al leerlo de nuevo",
+		moving: () => "leído al límite de tiempo, aún variaba",
+		"unsettled-empty": (v) => `la memoria residente sin ningún cliente no se había estabilizado tras ${v["seconds"]} s`,
+		"unsettled-clients": (v) => `la memoria residente con ${v["clients"]} conectados no se había estabilizado tras ${v["seconds"]} s`,
+		"unsettled-loaded": (v) => `la memoria residente tras la carga, con los clientes ${v["state"] === "closed" ? "cerrados" : "conectados"}, no se había estabilizado tras ${v["seconds"]} s`,
+		"unsettled-later": (v) => `la memoria residente (${v["when"]}) no se había estabilizado tras ${v["seconds"]} s`,
+		"first-call-open": (v) => `algún cliente no había terminado su primera llamada tras ${v["seconds"]} s de carga`,
+		"window-cut": (v) => `${v["calls"]} llamadas correctas en una ventana cortada a los ${v["seconds"]} s`,
+		"others-busy": (v) => `otros programas ocuparon ${v["busy"]} de ${v["cpus"]} CPU`,
+		"never-quiet": (v) => `otros programas ocuparon ${v["busy"]} de ${v["cpus"]} CPU antes de la ronda y no descansaron en ${v["seconds"]} s`,
+		swapped: (v) => `el equipo llevó ${v["pages"]} páginas a disco o de vuelta`,
+		"slowed-down": (v) => `el procesador se frenó ${v["times"]} veces por temperatura o consumo`,
+		"quota-waited": (v) => `el cgroup esperó ${v["ms"]} ms a su cuota de CPU`,
+		stolen: (v) => `el hipervisor tomó el ${v["share"]} % del tiempo de procesador`,
+		"state-changed": (v) => `${v["state"]} pasó de ${v["before"]} a ${v["after"]}`,
+		reconnected: (v) => `hubo que abrir de nuevo ${v["connections"]} conexiones`,
+		resent: (v) => `hubo que abrir de nuevo ${v["connections"]} conexiones; ${v["requests"]} peticiones sin respuesta se enviaron otra vez`,
+		"second-try": (v) => `${v["clients"]} clientes entraron solo al segundo intento: ${v["why"]}`,
+		"left-out": (v) => `${v["none"]} de ${v["clients"]} clientes no tuvieron respuesta en la ventana`,
+		slower: (v) => `p50 de su primer quinto ${v["first"]} ms, del último ${v["last"]} ms`,
+		"was-stopped": (v) => `${whose(v["who"])} (pid ${v["pid"]}) estuvo detenido ${v["seconds"]} s`,
+		"was-stopped-outside": (v) => `${whose(v["who"])} (pid ${v["pid"]}) estuvo detenido ${v["seconds"]} s fuera de las ventanas`,
+		"one-replaced": (v) => `1 proceso (${v["names"]}) terminó bajo carga y otros ocuparon su lugar`,
+		"several-replaced": (v) => `${v["processes"]} procesos (${v["names"]}) terminaron bajo carga y otros ocuparon su lugar`,
+		"other-build": (v) => `${v["what"]}, en la primera fue ${v["then"]}`,
+		"no-trace": (v) => `se esperaba ${v["trace"]}, pero se contó ${v["count"] === "nothing" ? "nada" : v["count"]}`
+	}
+};
+/** Of processes that the program knows by what they are. */
+const known$1 = {
+	"the target": "el programa medido",
+	"the driver": "el generador de carga",
+	"ratingplate itself": "el propio ratingplate"
+};
+const whose = (who = "") => known$1[who] ?? who;
+/** `p99` is written alike; the largest of all is a word. */
+const figure = (name) => name === "max" ? "máx." : name ?? "";
+
+// src/render/locales/es-series.ts
+const series = {
+	inFlight: (n) => `${n} en vuelo por cliente`,
+	connections: (n) => `${n} ${n === "1" ? "conexión" : "conexiones"} por cliente`,
+	window: (seconds) => `ventana de ${seconds} s`,
+	budget: (mib, share, available) => share === null ? `presupuesto de memoria de ${mib} MiB, el indicado` : `presupuesto de memoria de ${mib} MiB, el ${share} de los ${available} MiB disponibles`,
+	rounds: (n) => n === "1" ? "1 ronda" : `${n} rondas`,
+	howToRead: "Media y pico: memoria residente mientras cada cliente mantiene sus llamadas en vuelo. Heap vivo y tras la carga: con la carga detenida y los clientes conectados. Sin clientes: lo mismo cuando se han ido. Llamadas por cliente: las respondidas en la ventana, del cliente con menos y del que tiene más. Pico esperado: calculado a partir de los pasos anteriores.",
+	heap: "El heap vivo tras la carga",
+	settled: "La memoria residente tras la carga",
+	peak: "El pico de memoria residente con carga",
+	grows: (what, perClient, range) => `${what} crece ${perClient} por cliente${range === null ? "" : ` (${range})`}.`,
+	flat: (what) => `${what} no crece con los clientes: su pendiente no se distingue de cero.`,
+	bent: (what, values) => `${what} no sigue una recta: ${values}.`,
+	unknown: (what, reason) => `${what}, por cliente: n/a (${reason}).`,
+	at: (value, clients) => `${value} con ${clients}`,
+	perCaller: (mib) => `Regla práctica: ${mib} por cliente que llama, la mayor parte del pico por encima del reposo que tocó a un cliente en el codo o más allá.`,
+	shared: (mib) => `El primer cliente cuesta ${mib} que comparten todos.`,
+	net: (what, left) => `${what} se da descontado lo que dejaron las llamadas, ${left} por cada 1000.`,
+	knee: (clients, there, after) => `Codo en ${clients}: ningún paso posterior responde más de un 5 % más de llamadas por segundo. ${[there, after].filter(Boolean).join(". ")}.`,
+	kneeAt: (clients, methods) => `Con ${clients}: ${methods}`,
+	noKnee: (clients) => `Las llamadas por segundo aún crecen con ${clients}: no se llegó al codo.`,
+	method: (method, p50, p99) => `${method} p50 ${p50} ms${p99 === null ? "" : `, p99 ${p99} ms`}`,
+	complete: (clients) => `Se ejecutaron todos los pasos previstos, hasta ${clients}.`,
+	stops: {
+		estimate: (found, limit) => `su pico esperado de ${found} MiB supera el presupuesto de ${limit} MiB`,
+		descriptors: (found, limit, what) => `necesita ${found} descriptores, y ${what === "driver" ? "el generador de carga" : "el programa medido"} puede abrir ${limit}`,
+		ports: (found, limit) => `necesita ${found} puertos, y quedaban ${limit}`,
+		admission: (found, limit, what) => `se pudo admitir a ${found} de ${limit} clientes (${what})`,
+		budget: (found, limit) => `su memoria llegó a ${found} MiB, por encima del presupuesto de ${limit} MiB`,
+		"host-memory": (found, limit) => `al equipo le quedaban ${found} MiB, menos de los ${limit} MiB que deben seguir disponibles`,
+		swap: (found) => `el equipo llevó ${found} páginas a disco o las trajo de él`,
+		latency: (found, limit, what) => `el p99 de ${what} fue de ${found} ms, por encima del techo de ${limit} ms`,
+		failed: (found, limit) => `falló el ${found} de las llamadas, más del límite del ${limit}`,
+		exit: (_found, _limit, what) => `el programa medido terminó (${what})`
+	},
+	stopped: (where, why, rounds, skipped) => `La serie se detuvo ${where}${rounds === null ? "" : ` (${rounds})`}: ${why}.${skipped === null ? "" : ` No se ejecutaron: ${skipped}.`}`,
+	when: {
+		before: (clients) => `antes del paso con ${clients}`,
+		during: (clients) => `en el paso con ${clients}`,
+		after: (clients) => `tras el paso con ${clients}`
+	},
+	control: (calls, clients, left) => `Comprobación: otras ${calls} llamadas de ${clients} ${left === null ? "no dejaron nada que se note" : `dejaron ${left}`}.`,
+	silent: (clients, cores, idle) => `Con ${clients} conectados y sin llamadas hay ${cores} núcleos ocupados${idle === null ? "" : `; sin clientes, ${idle}`}.`,
+	left: (clients, heap, resident) => `Cuando ${clients} se habían ido, quedaba por cada uno, por encima del reposo, ${[heap && `${heap} de heap vivo`, resident && `${resident} de memoria residente`].filter(Boolean).join(" y ")}.`,
+	held: {
+		caption: (scenario, method) => `**${scenario}**, llamadas que quedan abiertas: ${method}.`,
+		howToRead: "Llamadas abiertas: cada uno de esos clientes espera una respuesta, y no se llama a nada más. Por llamada: lo que había entonces menos lo que había justo antes con los mismos clientes conectados. Recién llegado: la respuesta que obtuvo mientras tanto una conexión nueva.",
+		heads: {
+			calls: "Llamadas abiertas",
+			open: "Abiertas al leer",
+			descriptors: "Descriptores",
+			threads: "Hilos",
+			goroutines: "Goroutines",
+			handles: "Handles",
+			heap: "Heap vivo, KiB",
+			resident: "Residente, KiB",
+			health: "Recién llegado, ms"
+		},
+		perCall: (head) => `${head}, por llamada`
+	}
+};
+const contrasts = {
+	howToRead: "Las diferencias son de rondas emparejadas, ejecutadas una tras otra; entre paréntesis, su intervalo del 95 % (t de Student).",
+	tooFew: "Con menos de tres rondas de ambos las diferencias no se distinguen del ruido.",
+	pair: (axis, from, to, where) => `**${axis}: ${to} frente a ${from}** (${where})`,
+	series: "serie",
+	figures: {
+		ready_ms: "proceso listo",
+		idle_mib: "en reposo",
+		first_call_ms: "primera llamada",
+		one_client_mib: "un cliente",
+		per_extra_client_mib: "por cliente extra",
+		all_clients_mib: "todos los clientes",
+		peak_mib: "pico",
+		settled_connected_mib: "tras la carga",
+		cores: "núcleos ocupados",
+		threads: "hilos",
+		goroutines: "goroutines",
+		handles: "handles",
+		shared_cost_mib: "lo que comparten todos los clientes",
+		heap_per_client_kib: "heap vivo por cliente",
+		settled_per_client_kib: "memoria tras la carga por cliente",
+		peak_per_client_mib: "pico por cliente",
+		peak_per_caller_mib: "pico por cliente que llama",
+		alone_p50_ms: "p50 a solas",
+		p50_ms: "p50 con todos llamando",
+		cpu_ms_per_call: "CPU por llamada"
+	},
+	ofMethod: (figure, method) => `${method}: ${figure}`,
+	change: (figure, by, range) => `${figure} ${by} (${range})`,
+	none: (figures) => `no se distinguen de cero: ${figures}`
+};
+/** Charts over clients. */
+const seriesCharts = {
+	"series-memory": {
+		title: "Memoria según los clientes",
+		subtitle: "Memoria residente, MiB",
+		alt: "Gráfica de líneas de la memoria residente según los clientes, en MiB."
+	},
+	"series-heap": {
+		title: "Heap vivo de los clientes conectados que no llaman",
+		subtitle: "Tras una recolección forzada, MiB",
+		alt: "Gráfica de líneas del heap vivo tras la carga según los clientes, en MiB."
+	},
+	"series-latency": {
+		title: "Latencia según los clientes",
+		subtitle: "Con todos llamando, ms",
+		alt: "Gráfica de líneas de la latencia según los clientes, por método, en ms."
+	},
+	"series-cpu": {
+		title: "Tiempo de procesador por llamada según los clientes",
+		subtitle: "Con todos los métodos por turno, ms",
+		alt: "Gráfica de líneas del tiempo de procesador por llamada según los clientes, en ms."
+	},
+	"series-rate": {
+		title: "Llamadas por segundo según los clientes",
+		subtitle: "Con todos los métodos por turno",
+		alt: "Gráfica de líneas de las llamadas por segundo según los clientes."
+	},
+	quantities: {
+		admitted: "asentada",
+		peak: "pico con carga",
+		hot: "media con carga",
+		settled: "tras la carga",
+		heap: "heap vivo",
+		p50: "p50",
+		p99: "p99",
+		cpu: "CPU por llamada",
+		rate: "llamadas/s"
+	},
+	axis: "clientes"
+};
+
+// src/render/locales/es.ts
+/** Spanish, in the words of the page the first seed system published. */
+const settling = {
+	collected: "tras forzar una recolección (con recolección)",
+	waited: "tras esperar, sin forzar ninguna recolección (con espera)",
+	both: "tras forzar una recolección donde el entorno de ejecución lo permite (con recolección) y, si no, tras esperar (con espera)"
+};
+const rules$2 = {
+	process: "el conjunto residente del único proceso (VmRSS)",
+	tree: "las páginas del árbol de procesos, cada una contada una sola vez",
+	both: "el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez"
+};
+/** Phases have names of their own in the record. */
+const phases = {
+	wait: "espera",
+	launch: "arranque",
+	idle: "reposo",
+	admit: "admisión",
+	connected: "conexión sin llamadas",
+	quiet: "llamadas a solas",
+	load: "carga",
+	settled: "tras la carga",
+	close: "cierre",
+	steps: "pasos",
+	control: "comprobación",
+	held: "llamadas abiertas",
+	traceback: "traza final"
+};
+const withMethod = (text, method) => method === null ? text : `${method}, ${text}`;
+const phaseName = (name) => (Object.hasOwn(phases, name) ? phases[name] : void 0) ?? name;
+const es = {
+	code: "es",
+	numbers: {
+		decimal: ",",
+		group: "."
+	},
+	reasons,
+	page: {
+		title: (name) => `Lo que cuesta ejecutar ${name}`,
+		notForPublication: "No publicar",
+		incomplete: "el registro no está completo",
+		host: (number, name) => `Equipo ${number}: ${name}`
+	},
+	provenance: {
+		measuredOn: "Medido en",
+		cpus: (n) => n === "1" ? "1 CPU lógica" : `${n} CPU lógicas`,
+		memory: (gib) => `${gib} GiB de RAM`,
+		kernel: (version) => `núcleo ${version}`,
+		virtual: (kind) => `en ${kind}`,
+		limits: (cores, mib) => `con un límite de ${[cores && `${cores} CPU`, mib && `${mib} MiB`].filter(Boolean).join(" y ")}`,
+		build: (target, version, commit, runtime) => `Programa ${target}: compilación ${version}${commit ? ` (${commit})` : ""}${runtime ? `, ${runtime}` : ""}`,
+		unknownVersion: "desconocida",
+		spoken: (endpoint, version, modern, probed) => `El punto de acceso ${endpoint} habla MCP ${version} (${modern ? "sin estado" : "con saludo inicial"}; ${probed ? "hallado preguntando al servidor" : "fijado en la configuración"})`,
+		tool: (version, node, sampler) => `Medido con ratingplate ${version} sobre Node ${node}, muestreador ${sampler}`,
+		method: (profile, rounds) => `Perfil ${profile}: ${rounds === "1" ? "1 ronda" : `${rounds} rondas`} por escenario, cada una en una instancia nueva, con los escenarios intercalados`,
+		sampling: (ms) => `memoria muestreada cada ${ms} ms`,
+		placement: (harness, target) => `Generador de carga y observador en las CPU ${harness}, programa medido en las CPU ${target}`,
+		unplaced: "El generador de carga, el observador y el programa medido comparten todas las CPU"
+	},
+	titles: {
+		memory: "Memoria, unidades y tiempo de procesador por escenario",
+		waits: "Lo que espera un cliente, por escenario",
+		latency: "Percentiles de latencia por método",
+		series: "Serie de concurrencia",
+		sizing: "Dimensionado",
+		contrasts: "Lo que cambia cada ajuste",
+		calibration: "Cuánto se desvía el instrumento",
+		reproduce: "Reproducirlo"
+	},
+	heads: {
+		callers: "Clientes a la vez",
+		scenario: "Escenario",
+		load: "Clientes × en vuelo",
+		idle: "En reposo, MiB",
+		oneClient: "Un cliente, MiB",
+		allClients: "Todos los clientes, MiB",
+		perExtraClient: "Por cliente extra, MiB",
+		peak: "Pico, MiB",
+		settled: "Tras la carga, MiB",
+		heap: "Heap vivo, MiB",
+		threads: "Hilos",
+		goroutines: "Goroutines",
+		handles: "Handles",
+		connections: "Conexiones",
+		cores: "Núcleos ocupados",
+		idleCores: "Núcleos, sin clientes",
+		silentCores: "Núcleos, todos en silencio",
+		ready: "Proceso listo, ms",
+		firstCall: "Primera llamada, ms",
+		othersFirstCall: "Primera llamada de los demás, ms",
+		alone: (method) => withMethod("a solas (p50), ms", method),
+		allCalling: (method) => withMethod("con todos llamando (p50), ms", method),
+		payload: "Tamaño",
+		method: "Método",
+		call: "Llamada",
+		aloneShort: "A solas p50, ms",
+		p50: "p50, ms",
+		p90: "p90, ms",
+		p99: "p99, ms",
+		max: "Máx, ms",
+		rate: "Llamadas/s",
+		cpuPerCall: "CPU por llamada, ms",
+		clients: "Clientes",
+		hot: "Media con carga, MiB",
+		expectedPeak: "Pico esperado, MiB",
+		left: "Sin clientes, MiB",
+		perClient: "Llamadas por cliente",
+		methodP50: (method) => `${method} p50, ms`,
+		methodP99: (method) => `${method} p99, ms`
+	},
+	cells: {
+		load: (clients, inFlight) => `${clients} × ${inFlight}`,
+		shareOf: (share) => `${share} de la máquina`,
+		range: (low, high) => `${low}&nbsp;a&nbsp;${high}`,
+		unmeasured: "n/a",
+		calls: (n) => `n = ${n}`
+	},
+	notes: {
+		memory: (rule, how) => `La memoria es ${rules$2[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === "process" ? "" : "; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él"}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+		stdio: "Por stdio cada cliente es un proceso propio: la memoria, los hilos y el heap son los de todos ellos juntos.",
+		waits: "Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.",
+		latency: (pace) => `${pace ? "Bucle cerrado con una pausa entre llamadas" : "Bucle cerrado: un cliente envía la siguiente petición cuando recibe la respuesta de la última"}, así que pasada la saturación la latencia es cola. Los percentiles son de rango más próximo sobre las llamadas correctas de todas las rondas. El generador de carga no guarda ninguna caché.`,
+		inputRounds: (more) => `el servidor pidió datos y los recibió: ${more} ${more === "1" ? "ronda" : "rondas"} más por llamada, todas dentro de su latencia`,
+		intervals: "La letra pequeña bajo una cifra es su intervalo del 95 % sobre las rondas (t de Student); bajo un percentil, el rango de los de cada ronda.",
+		noIntervals: "Con menos de tres rondas las cifras no tienen intervalo.",
+		noisy: "≈ con ruido: el intervalo supera el ±10 % de la cifra.",
+		notMeasured: "no medido",
+		verdicts: {
+			censored: (reason) => `cota inferior: ${reason}`,
+			"driver-bound": (reason) => `cota, el generador de carga no daba más de sí: ${reason}`,
+			"standin-bound": (reason) => `cota, un servicio simulado no daba más de sí: ${reason}`,
+			"at-least": (reason) => `como mínimo: ${reason}`,
+			"failed-calls": (reason) => `llamadas fallidas: ${reason}`,
+			"failed-quiet": (reason) => `llamadas fallidas: ${reason}`,
+			"unanswered-calls": (reason) => `llamadas sin respuesta: ${reason}`,
+			"unsent-calls": (reason) => `no se alcanzó la tasa: ${reason}`,
+			"not-steady": (reason) => `más lento de llamada en llamada: ${reason}`,
+			"still-falling": (reason) => `todavía bajaba: ${reason}`,
+			"not-converged": (reason) => `no llegó a estabilizarse: ${reason}`,
+			"not-linear": (reason) => `no es lineal: ${reason}`,
+			"zero-within": () => "no se distingue de cero",
+			"net-of-calls": (reason) => `descontado lo que dejaron las llamadas: ${reason}`,
+			"coarse-slope": () => "trazada sobre dos lecturas en reposo solamente",
+			"rounds-missing": (reason) => `no incluye las rondas interrumpidas: ${reason}`,
+			swap: (reason) => `memoria llevada a disco: ${reason}`,
+			throttled: (reason) => `procesador frenado: ${reason}`,
+			"host-busy": (reason) => `el equipo estaba ocupado con otros programas: ${reason}`,
+			steal: (reason) => `tiempo de procesador robado por otras máquinas virtuales: ${reason}`,
+			restarted: (reason) => `el programa medido se reinició: ${reason}`,
+			suspended: (reason) => `detenido durante un tiempo: ${reason}`,
+			"clients-differ": (reason) => `no son los clientes pedidos: ${reason}`,
+			"conditions-changed": (reason) => `cambiaron las condiciones del equipo: ${reason}`,
+			"no-trace": (reason) => `un ajuste no dejó rastro: ${reason}`,
+			"identity-differs": (reason) => `las instancias difieren: ${reason}`,
+			"warm-up-cut": (reason) => `calentamiento recortado: ${reason}`,
+			"window-cut": (reason) => `ventana recortada: ${reason}`,
+			reconnects: (reason) => `los clientes tuvieron que volver a conectarse: ${reason}`
+		},
+		brokenRounds: (scenario, broken, planned, reason) => `${scenario}: rondas interrumpidas, ${broken} de ${planned}: ${reason}`,
+		scenario: (scenario, text) => `${scenario}: ${text}`
+	},
+	sizing: {
+		beyond: (largest) => `medido hasta ${largest} clientes; de más no se dice nada.`,
+		howToRead: "Cada cliente mantiene tantas llamadas en vuelo como en la serie anterior. Entre dos pasos medidos las cifras están en la recta que los une; donde un paso necesitó menos que uno anterior, cuenta el anterior.",
+		cannotSay: "no se puede decir: no se midió en estos pasos",
+		kubernetes: (callers, one) => `Para ${callers} ${one ? "cliente" : "clientes"} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`
+	},
+	open,
+	series,
+	contrasts,
+	html,
+	checks: {
+		passed: (list) => `Comprobaciones superadas: ${list}.`,
+		failed: (list) => `**Comprobaciones fallidas**: ${list}.`
+	},
+	calibration,
+	reproduce: {
+		intro: (publishable) => publishable ? "Cada versión sustituye estas cifras por completo, y ninguna se compara con una anterior. Las produce:" : "Estas cifras las produce:",
+		phases: (list) => `Tiempo por fase: ${list}.`,
+		phase: (name, time) => `${phaseName(name)} ${time}`,
+		wall: (time) => `La ejecución duró ${time}.`,
+		outside: (share) => `El ${share} de ese tiempo quedó fuera de las fases registradas.`,
+		seconds: (n) => `${n} s`,
+		minutes: (n) => `${n} min`,
+		config: (sha) => `SHA-256 de la configuración: ${sha}.`
+	},
+	charts: {
+		...seriesCharts,
+		memory: {
+			title: "Memoria por escenario",
+			subtitle: "Memoria residente, MiB",
+			alt: "Gráfica de barras de la memoria residente por escenario, en MiB."
+		},
+		admission: {
+			title: "Memoria al admitir clientes",
+			subtitle: "Asentada, sin llamadas, MiB",
+			alt: "Gráfica de líneas de la memoria asentada según los clientes admitidos, en MiB."
+		},
+		"start-up": {
+			title: "Arranque por escenario",
+			subtitle: "ms",
+			alt: "Gráfica de barras de los tiempos de arranque por escenario, en ms."
+		},
+		latency: {
+			title: "Latencia por método, con todos los clientes llamando",
+			subtitle: "p50 y p99, ms",
+			alt: "Gráfica de barras de la latencia por método y escenario con todos los clientes llamando, p50 y p99, en ms sobre una escala logarítmica."
+		},
+		clients: (n) => n === "1" ? "1 cliente" : `${n} clientes`,
+		footer: (host, builds, date) => `Medido en ${[host, date].filter(Boolean).join("; ")}.${builds === "" ? "" : ` ${builds}.`}`,
+		bars: {
+			idle: "en reposo",
+			one: "un cliente",
+			all: "todos los clientes",
+			peak: "pico bajo carga",
+			ready: "proceso listo",
+			first: "primera llamada",
+			others: "primera llamada de los demás"
+		},
+		limits: {
+			budget: (mib) => `presupuesto ${mib} MiB`,
+			ceiling: (ms) => `techo ${ms} ms`
+		},
+		stopped: "detenida aquí",
+		bound: "hueco: una cota",
+		method: (profile, rounds) => `perfil ${profile}, ${rounds === "1" ? "1 ronda" : `${rounds} rondas`}`,
+		empty: "no medido",
+		drawn: {
+			latency: "p50 intenso, p99 tenue; ms, escala logarítmica",
+			startUp: "ms, escala logarítmica",
+			series: "ambas escalas logarítmicas"
+		}
+	}
+};
+
+// src/render/locales/index.ts
+/** The languages there are: one line each. */
+const locales = [en, es];
+/**
+* The locale of that code.
+* @throws LocaleUnknownError
+*/
+function localeOf(code) {
+	const found = locales.find((locale) => locale.code === code);
+	if (found) return found;
+	throw new LocaleUnknownError(`no locale ${JSON.stringify(code)}; there are: ${locales.map((each) => each.code).join(", ")}`);
+}
+
 // src/render/host.ts
 const shortCommit = 8;
 /** CPU, logical CPUs, memory, system, kernel and limits of the host. */
@@ -132,13 +1162,20 @@ function startOf(run) {
 	const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(run.started);
 	return parts ? `${parts[1]} ${parts[2]} UTC` : run.started;
 }
+/** Rounds that were planned: `5`, or the range where scenarios differ. */
+function roundsOf({ measurements }) {
+	const planned = measurements.map((row) => row.rounds_planned);
+	const [least, most] = [Math.min(...planned), Math.max(...planned)];
+	if (planned.length === 0) return "0";
+	return least === most ? String(least) : `${least}–${most}`;
+}
 
 // src/render/context.ts
 /** What every block is drawn from. */
 /** Changes whenever the same record would give other bytes. */
-const rendererVersion = 1;
+const rendererVersion = 2;
 const stampOf = (record) => ({
-	renderer: 1,
+	renderer: 2,
 	record: recordSha256(record)
 });
 const stampText = (stamp) => `ratingplate renderer ${stamp.renderer}, record ${stamp.record}`;
@@ -170,6 +1207,90 @@ function hostTitle({ locale }, run, hosts, index) {
 	return `**${locale.page.host(host, markup(run.host.cpu_model ?? run.host.arch))}${hosts.filter((other) => other === host).length > 1 ? `, ${markup(startOf(run))}` : ""}**`;
 }
 
+// src/render/reasons.ts
+/** A reason of the record in the page's language, where that has a sentence for it; else as the record has it. */
+/** Characters of a reason on a page. */
+const longest = 300;
+/** Harmless in Markdown and HTML. */
+function reasonText(text, { reasons, numbers }) {
+	const reason = reasons === null ? null : readReason(text);
+	if (reasons === null || reason === null) return markup(text, longest);
+	const { rounds, method, code } = reason;
+	return [
+		rounds === null ? "" : reasons.rounds(rounds, /\D/.test(rounds)),
+		method === null ? "" : markup(method, longest),
+		reasons.sentences[code](valuesOf$1(reason, numbers))
+	].filter(Boolean).join(": ");
+}
+/** Numbers as the language writes them; all else is text from elsewhere. */
+function valuesOf$1({ values }, style) {
+	const written = (value) => {
+		if (/^\d{1,15}$/.test(value)) return formatCount(Number(value), style);
+		return /^-?\d+\.\d+$/.test(value) ? value.replace(".", style.decimal) : markup(value, longest);
+	};
+	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
+}
+
+// src/render/table.ts
+/** The table, each row on a line; empty string where there is no row. */
+function table(columns, rows) {
+	if (rows.length === 0) return "";
+	const line = (cells) => `| ${cells.join(" | ")} |`;
+	return [
+		line(columns.map((column) => column.head)),
+		line(columns.map((column) => column.align === "right" ? "---:" : "---")),
+		...rows.map((row) => line(columns.map((column) => column.cell(row))))
+	].join("\n");
+}
+
+// src/render/blocks/calibration.ts
+const calibrationBlock = (context) => perRun(context, (run) => calibrationOf(run, context.locale));
+function calibrationOf({ calibration }, locale) {
+	const { calibration: say } = locale;
+	if (calibration === null) return say.none;
+	const rows = worstOf(calibration);
+	const passed = rows.filter(({ result }) => result === "pass").length;
+	const taken = markup(calibration.taken.slice(0, 10));
+	return [say.taken(taken, String(passed), String(rows.length)), readingsTable(rows, locale)].join("\n\n");
+}
+/** A line for each reading. */
+function readingsTable(readings, locale) {
+	const { calibration: say } = locale;
+	const value = (pick) => (reading) => readingValue(pick(reading), reading.unit, locale);
+	const columns = [
+		{
+			head: say.heads.figure,
+			align: "left",
+			cell: (reading) => readingName(reading, locale)
+		},
+		{
+			head: say.heads.expected,
+			align: "right",
+			cell: value(({ expected }) => expected)
+		},
+		{
+			head: say.heads.measured,
+			align: "right",
+			cell: value(({ measured }) => measured)
+		},
+		{
+			head: say.heads.tolerance,
+			align: "right",
+			cell: (reading) => toleranceOf(reading, locale)
+		},
+		{
+			head: say.heads.result,
+			align: "left",
+			cell: (reading) => resultOf(reading, locale)
+		}
+	];
+	return table(columns, readings);
+}
+function resultOf({ result, reason }, locale) {
+	const said = locale.calibration.results[result];
+	return reason === null ? said : `${said}: ${reasonText(reason, locale)}`;
+}
+
 // src/render/blocks/checks.ts
 function checksBlock(context) {
 	return perRun(context, (run) => checksOf(run, context));
@@ -195,30 +1316,6 @@ function passedCheck(name, rows) {
 }
 const failedCheck = (row) => `${markup(row.where)}: ${markup(row.name)}${row.detail ? ` (${markup(row.detail, 300)})` : ""}`;
 
-// src/render/reasons.ts
-/** A reason of the record in the page's language, where that has a sentence for it; else as the record has it. */
-/** Characters of a reason on a page. */
-const longest = 300;
-/** Harmless in Markdown and HTML. */
-function reasonText(text, { reasons, numbers }) {
-	const reason = reasons === null ? null : readReason(text);
-	if (reasons === null || reason === null) return markup(text, longest);
-	const { rounds, method, code } = reason;
-	return [
-		rounds === null ? "" : reasons.rounds(rounds, /\D/.test(rounds)),
-		method === null ? "" : markup(method, longest),
-		reasons.sentences[code](valuesOf$1(reason, numbers))
-	].filter(Boolean).join(": ");
-}
-/** Numbers as the language writes them; all else is text from elsewhere. */
-function valuesOf$1({ values }, style) {
-	const written = (value) => {
-		if (/^\d{1,15}$/.test(value)) return formatCount(Number(value), style);
-		return /^-?\d+\.\d+$/.test(value) ? value.replace(".", style.decimal) : markup(value, longest);
-	};
-	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
-}
-
 // src/render/cells.ts
 /** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
 const signs$1 = {
@@ -232,11 +1329,11 @@ function figureCell(figure, name, sheet, format) {
 	const verdicts = figure?.verdicts ?? [];
 	const invalid = verdicts.filter((verdict) => verdict.level === "invalid");
 	if (!figure || figure.value === null) return unmeasuredCell(figure, sheet);
-	if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks$1(invalid, sheet);
+	if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks$2(invalid, sheet);
 	const side = boundSide(figure, name);
 	const text = `${side === null ? "" : signs$1[side]}${write(figure.value)}${after?.(figure.value) ?? ""}`;
 	const range = side === null ? intervalLine(figure, write, sheet) : "";
-	return `${noisySign(verdicts, sheet)}${text}${marks$1(verdicts, sheet)}${range}`;
+	return `${noisySign(verdicts, sheet)}${text}${marks$2(verdicts, sheet)}${range}`;
 }
 /** On which side of the value the truth lies, by the first verdict that makes it a bound. */
 function boundSide(figure, name) {
@@ -261,7 +1358,7 @@ function noisySign(verdicts, { notes }) {
 	return "≈ ";
 }
 /** A numbered mark for each verdict but noise, which has a sign of its own. */
-function marks$1(verdicts, sheet) {
+function marks$2(verdicts, sheet) {
 	return verdicts.filter((verdict) => verdict.level !== "noisy").map((verdict) => sheet.notes.mark(verdictText(verdict, sheet.locale))).join(" ");
 }
 /** The verdict as a sentence of the page's language. */
@@ -273,6 +1370,7 @@ function verdictText({ code, reason }, locale) {
 /** Numbers as the figure's unit has them. */
 function writer(name, { numbers }) {
 	const unit = {
+		...heldFigures,
 		...seriesFigures,
 		...stepFigures,
 		...methodFigures,
@@ -305,18 +1403,6 @@ function createNotes(locale) {
 	};
 }
 
-// src/render/table.ts
-/** The table, each row on a line; empty string where there is no row. */
-function table(columns, rows) {
-	if (rows.length === 0) return "";
-	const line = (cells) => `| ${cells.join(" | ")} |`;
-	return [
-		line(columns.map((column) => column.head)),
-		line(columns.map((column) => column.align === "right" ? "---:" : "---")),
-		...rows.map((row) => line(columns.map((column) => column.cell(row))))
-	].join("\n");
-}
-
 // src/render/blocks/footnotes.ts
 /** Numbered notes first, then one paragraph. */
 function footnotes(run, sheet, howToRead) {
@@ -342,24 +1428,169 @@ function brokenLine(row, { locale }) {
 	return [`- ${locale.notes.brokenRounds(title, count(broken.length), count(row.rounds_planned), reason)}`];
 }
 
+// src/render/blocks/latency-call.ts
+/** The method's name, what it calls where that says more, and whether that takes more than one round. */
+function callCell({ name, detail, operation, figures }, { locale, notes }) {
+	const text = detail !== "" && detail !== name && detail !== operation ? `${markup(name)} (${markup(detail)})` : markup(name);
+	const rounds = figures["input_rounds"]?.value ?? 0;
+	const write = Number.isInteger(rounds) ? formatCount : formatNumber;
+	return rounds > 0 ? text + notes.mark(locale.notes.inputRounds(write(rounds, locale.numbers))) : text;
+}
+
+// src/render/blocks/found-rates.ts
+/** The highest rates within a limit of p99, where they were searched. */
+/** Empty where nothing was searched. */
+function foundRatesTable(run, locale) {
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const rows = pointsOf(run).flatMap((point) => {
+		const limitMs = point.scenario.find_rate_p99_ms;
+		return limitMs === void 0 ? [] : point.methods.map((method) => ({
+			point,
+			method,
+			limitMs
+		}));
+	});
+	const text = table(columns$7(sheet), rows);
+	return text && `${locale.open.found.caption}\n\n${text}\n\n${footnotes(run, sheet, locale.open.found.howToRead)}`;
+}
+function columns$7(sheet) {
+	const { heads, open, cells, numbers } = sheet.locale;
+	const figure = (head, name) => ({
+		head,
+		align: "right",
+		cell: ({ method }) => figureCell(method.figures[name], name, sheet)
+	});
+	const count = (value) => formatCount(value, numbers);
+	return [
+		{
+			head: heads.scenario,
+			align: "left",
+			cell: ({ point }) => markup(point.scenario.title)
+		},
+		{
+			head: heads.call,
+			align: "left",
+			cell: ({ method }) => callCell(method, sheet)
+		},
+		{
+			head: heads.load,
+			align: "right",
+			cell: ({ point: { scenario } }) => cells.load(count(scenario.clients), count(scenario.in_flight))
+		},
+		{
+			head: open.found.limit,
+			align: "right",
+			cell: ({ limitMs }) => formatNumber(limitMs, numbers)
+		},
+		figure(open.found.rate, "found_rate_per_s"),
+		figure(open.found.p99, "found_p99_ms")
+	];
+}
+
+// src/render/blocks/open.ts
+/** Latency at a given rate: an open loop's table, which is never one with the closed loop's. */
+/** Empty where every load was a closed loop. */
+function openLoopTable(run, locale) {
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const rows = pointsOf(run).filter(({ scenario }) => scenario.rate !== void 0).flatMap((point) => point.methods.map((method) => ({
+		point,
+		method
+	})));
+	const text = table(columns$6(sheet), rows);
+	return text && `${locale.open.caption}\n\n${text}\n\n${footnotes(run, sheet, locale.open.howToRead)}`;
+}
+/** `500/s`, or `500/s (from 100/s in 10 s)`. */
+function rateText({ scenario: { rate } }, { open, numbers }) {
+	if (rate === void 0) return null;
+	const number = (value) => Number.isInteger(value) ? formatCount(value, numbers) : formatNumber(value, numbers).replace("<", "&lt;");
+	if (rate.from_per_s === null || rate.rise_ms === null) return open.rate(number(rate.per_s));
+	return open.risen(number(rate.per_s), number(rate.from_per_s), number(rate.rise_ms / 1e3));
+}
+function columns$6(sheet) {
+	const { heads, open } = sheet.locale;
+	const figure = (head, name) => ({
+		head,
+		align: "right",
+		cell: ({ method }) => figureCell(method.figures[name], name, sheet)
+	});
+	return [
+		{
+			head: heads.scenario,
+			align: "left",
+			cell: ({ point }) => markup(point.scenario.title)
+		},
+		{
+			head: heads.method,
+			align: "left",
+			cell: ({ method }) => `<code>${markup(method.operation)}</code>`
+		},
+		{
+			head: heads.call,
+			align: "left",
+			cell: ({ method }) => callCell(method, sheet)
+		},
+		{
+			head: open.asked,
+			align: "right",
+			cell: ({ point }) => rateText(point, sheet.locale) ?? ""
+		},
+		figure(heads.rate, "calls_per_s"),
+		{
+			head: open.unsent,
+			align: "right",
+			cell: ({ method }) => unsentCell(method, sheet)
+		},
+		figure(heads.p50, "p50_ms"),
+		figure(heads.p90, "p90_ms"),
+		figure(heads.p99, "p99_ms"),
+		figure(heads.max, "max_ms"),
+		figure(open.serviceP50, "service_p50_ms"),
+		figure(open.serviceP99, "service_p99_ms"),
+		figure(open.lagP99, "lag_p99_ms"),
+		figure(heads.cores, "cores"),
+		figure(heads.cpuPerCall, "cpu_ms_per_call")
+	];
+}
+/** How many of how many, in all rounds; the share where there is any. */
+function unsentCell({ schedule }, { locale }) {
+	if (schedule === void 0) return locale.cells.unmeasured;
+	const count = (value) => formatCount(value, locale.numbers);
+	const { due, unsent } = schedule;
+	const share = unsent === 0 || due === 0 ? "" : ` (${formatPercent(unsent / due, locale.numbers)})`;
+	return `${locale.open.of(count(unsent), count(due))}${share}`;
+}
+
 // src/render/blocks/latency.ts
 /** Latency percentiles per method: the third table of the page. */
+/** Closed loops, and what was measured at a given rate apart from them. */
 function latencyBlock(context) {
-	return perRun(context, (run) => {
-		const sheet = {
-			locale: context.locale,
-			notes: createNotes(context.locale)
-		};
-		const rows = pointsOf(run).flatMap((point) => point.methods.map((method) => ({
-			point,
-			method
-		})));
-		const paced = pointsOf(run).some((point) => point.scenario.pace_per_s !== null);
-		const text = table(columns$4(sheet), rows);
-		return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.latency(paced))}`;
-	});
+	return perRun(context, (run) => [
+		closedLoopTable,
+		openLoopTable,
+		foundRatesTable
+	].map((draw) => draw(run, context.locale)).filter(Boolean).join("\n\n"));
 }
-function columns$4(sheet) {
+function closedLoopTable(run, locale) {
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const points = pointsOf(run).filter(({ scenario }) => scenario.rate === void 0);
+	const rows = points.flatMap((point) => point.methods.map((method) => ({
+		point,
+		method
+	})));
+	const paced = points.some((point) => point.scenario.pace_per_s !== null);
+	const text = table(columns$5(sheet), rows);
+	return text && `${text}\n\n${footnotes(run, sheet, locale.notes.latency(paced))}`;
+}
+function columns$5(sheet) {
 	const { heads } = sheet.locale;
 	const figure = (head, name) => ({
 		head,
@@ -392,13 +1623,6 @@ function columns$4(sheet) {
 		figure(heads.cpuPerCall, "cpu_ms_per_call")
 	];
 }
-/** The method's name, what it calls where that says more, and whether that takes more than one round. */
-function callCell({ name, detail, operation, figures }, { locale, notes }) {
-	const text = detail !== "" && detail !== name && detail !== operation ? `${markup(name)} (${markup(detail)})` : markup(name);
-	const rounds = figures["input_rounds"]?.value ?? 0;
-	const write = Number.isInteger(rounds) ? formatCount : formatNumber;
-	return rounds > 0 ? text + notes.mark(locale.notes.inputRounds(write(rounds, locale.numbers))) : text;
-}
 
 // src/render/blocks/memory.ts
 /** Memory, units and processor time per scenario: the first table of the page. */
@@ -408,11 +1632,11 @@ function memoryBlock(context) {
 			locale: context.locale,
 			notes: createNotes(context.locale)
 		};
-		const text = table(columns$3(run, sheet), pointsOf(run));
+		const text = table(columns$4(run, sheet), pointsOf(run));
 		return text && `${text}\n\n${footnotes(run, sheet, howToRead(run, context.locale))}`;
 	});
 }
-function columns$3(run, sheet) {
+function columns$4(run, sheet) {
 	const { heads } = sheet.locale;
 	const figure = (head, name) => ({
 		head,
@@ -437,6 +1661,7 @@ function columns$3(run, sheet) {
 		figure(heads.perExtraClient, "per_extra_client_mib"),
 		figure(heads.peak, "peak_mib"),
 		figure(heads.settled, "settled_connected_mib"),
+		...unit(heads.left, "settled_closed_mib"),
 		...unit(heads.heap, "heap_connected_mib"),
 		figure(heads.threads, "threads"),
 		...unit(heads.goroutines, "goroutines"),
@@ -446,12 +1671,16 @@ function columns$3(run, sheet) {
 			head: heads.cores,
 			align: "right",
 			cell: (row) => coresCell$1(row, run.host.cpus, sheet)
-		}
+		},
+		...unit(heads.idleCores, "idle_cores"),
+		...unit(heads.silentCores, "connected_cores")
 	];
 }
-function loadCell({ scenario }, locale) {
+function loadCell(row, locale) {
 	const count = (value) => formatCount(value, locale.numbers);
-	return locale.cells.load(count(scenario.clients), count(scenario.in_flight));
+	const load = locale.cells.load(count(row.scenario.clients), count(row.scenario.in_flight));
+	const rate = rateText(row, locale);
+	return rate === null ? load : `${load}, ${rate}`;
 }
 /** Cores busy, with their share of the machine. */
 function coresCell$1(row, cpus, sheet) {
@@ -464,10 +1693,10 @@ function coresCell$1(row, cpus, sheet) {
 }
 function howToRead(run, { notes }) {
 	const stdio = pointsOf(run).some(({ scenario }) => scenario.protocol === "mcp-stdio");
-	return [notes.memory(...rules$3(run)), stdio ? notes.stdio : ""].filter(Boolean).join(" ");
+	return [notes.memory(...rules$1(run)), stdio ? notes.stdio : ""].filter(Boolean).join(" ");
 }
 /** The memory rule and how readings were settled, over the scenarios of the run. */
-function rules$3(run) {
+function rules$1(run) {
 	const only = (values) => new Set(values).size > 1 ? "both" : values[0] ?? "both";
 	return [only(pointsOf(run).map((row) => row.memory_rule === "process" ? "process" : "tree")), only(pointsOf(run).map((row) => row.settling))];
 }
@@ -538,13 +1767,13 @@ function waitsBlock(context) {
 			locale: context.locale,
 			notes: createNotes(context.locale)
 		};
-		const text = table(columns$2(run, sheet), pointsOf(run));
+		const text = table(columns$3(run, sheet), pointsOf(run));
 		return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.waits)}`;
 	});
 }
 /** The method of the first call, whose warm latency and size stand beside it. */
 const firstMethod = (row) => row.methods.find((method) => method.name === row.scenario.first_call);
-function columns$2(run, sheet) {
+function columns$3(run, sheet) {
 	const { heads, numbers } = sheet.locale;
 	const names = new Set(pointsOf(run).map((row) => row.scenario.first_call));
 	const [name] = names;
@@ -569,7 +1798,11 @@ function columns$2(run, sheet) {
 		figure(heads.firstCall, "first_call_ms"),
 		figure(heads.othersFirstCall, "first_call_others_ms"),
 		warm(heads.alone(shared), "alone_p50_ms"),
-		warm(heads.allCalling(shared), "p50_ms"),
+		{
+			head: heads.allCalling(shared),
+			align: "right",
+			cell: (row) => allCallingCell(row, sheet)
+		},
 		{
 			head: heads.payload,
 			align: "right",
@@ -577,695 +1810,17 @@ function columns$2(run, sheet) {
 		}
 	];
 }
-
-// src/render/locales/en-series.ts
-const series$1 = {
-	inFlight: (n) => `${n} in flight per client`,
-	connections: (n) => `${n} ${n === "1" ? "connection" : "connections"} per client`,
-	window: (seconds) => `window ${seconds} s`,
-	budget: (mib, share, available) => share === null ? `memory budget ${mib} MiB, as given` : `memory budget ${mib} MiB, ${share} of the ${available} MiB that were available`,
-	rounds: (n) => n === "1" ? "1 round" : `${n} rounds`,
-	howToRead: "Mean and peak: resident memory while every client keeps its calls in flight. Live heap and settled: the load stopped, the clients connected. Clients gone: the same after they have left. Calls per client: answered in the window, of the client with the fewest and the one with the most. Expected peak: worked out from the steps before.",
-	heap: "Live heap, settled,",
-	settled: "Settled resident memory",
-	peak: "Peak resident memory under load",
-	grows: (what, perClient, range) => `${what} grows by ${perClient} per client${range === null ? "" : ` (${range})`}.`,
-	flat: (what) => `${what} does not grow with the clients: its slope is not distinguishable from zero.`,
-	bent: (what, values) => `${what} does not follow a line: ${values}.`,
-	unknown: (what, reason) => `${what}, per client: n/a (${reason}).`,
-	at: (value, clients) => `${value} at ${clients}`,
-	perCaller: (mib) => `Rule of thumb: ${mib} per calling client, the largest share of the peak above idle that came on one client at or above the knee.`,
-	shared: (mib) => `The first client costs ${mib} that all share.`,
-	net: (what, left) => `${what} is given net of what the calls left behind, ${left} per 1000 calls.`,
-	knee: (clients, there, after) => `Knee at ${clients}: no later step answers over 5 % more calls per second. ${[there, after].filter(Boolean).join(". ")}.`,
-	kneeAt: (clients, methods) => `At ${clients}: ${methods}`,
-	noKnee: (clients) => `Calls per second still rise at ${clients}: no knee was reached.`,
-	method: (method, p50, p99) => `${method} p50 ${p50} ms${p99 === null ? "" : `, p99 ${p99} ms`}`,
-	complete: (clients) => `All planned steps were taken, to ${clients}.`,
-	stops: {
-		estimate: (found, limit) => `its expected peak of ${found} MiB is over the budget of ${limit} MiB`,
-		descriptors: (found, limit, what) => `it needs ${found} descriptors, and the ${what} may open ${limit}`,
-		ports: (found, limit) => `it needs ${found} ports, and ${limit} were left`,
-		admission: (found, limit, what) => `${found} of ${limit} clients could be admitted (${what})`,
-		budget: (found, limit) => `its memory reached ${found} MiB, over the budget of ${limit} MiB`,
-		"host-memory": (found, limit) => `the host had ${found} MiB left, under the ${limit} MiB that must stay available`,
-		swap: (found) => `the host moved ${found} pages to or from swap`,
-		latency: (found, limit, what) => `p99 of ${what} was ${found} ms, over the ceiling of ${limit} ms`,
-		failed: (found, limit) => `${found} of the calls failed, over the limit of ${limit}`,
-		exit: (_found, _limit, what) => what
-	},
-	stopped: (where, why, rounds, skipped) => `Stopped ${where}${rounds === null ? "" : ` (${rounds})`}: ${why}.${skipped === null ? "" : ` Not taken: ${skipped}.`}`,
-	when: {
-		before: (clients) => `before the step with ${clients}`,
-		during: (clients) => `in the step with ${clients}`,
-		after: (clients) => `after the step with ${clients}`
-	},
-	control: (calls, clients, left) => `Control: ${calls} more calls by ${clients} left ${left ?? "nothing that shows"} behind.`
-};
-const contrasts$1 = {
-	howToRead: "Differences are of rounds in pairs, which ran one after the other; in brackets their 95 % interval (Student’s t).",
-	tooFew: "Under three rounds of both, differences cannot be told from noise.",
-	pair: (axis, from, to, where) => `**${axis}: ${to} against ${from}** (${where})`,
-	series: "series",
-	figures: {
-		ready_ms: "process ready",
-		idle_mib: "idle",
-		first_call_ms: "first call",
-		one_client_mib: "one client",
-		per_extra_client_mib: "per extra client",
-		all_clients_mib: "all clients",
-		peak_mib: "peak",
-		settled_connected_mib: "settled",
-		cores: "cores busy",
-		threads: "threads",
-		goroutines: "goroutines",
-		handles: "handles",
-		shared_cost_mib: "shared by all clients",
-		heap_per_client_kib: "live heap per client",
-		settled_per_client_kib: "settled memory per client",
-		peak_per_client_mib: "peak per client",
-		peak_per_caller_mib: "peak per calling client",
-		alone_p50_ms: "p50 alone",
-		p50_ms: "p50 with all calling",
-		cpu_ms_per_call: "CPU per call"
-	},
-	ofMethod: (figure, method) => `${method} ${figure}`,
-	change: (figure, by, range) => `${figure} ${by} (${range})`,
-	none: (figures) => `not distinguishable from zero: ${figures}`
-};
-/** Charts over clients. */
-const seriesCharts$1 = {
-	"series-memory": {
-		title: "Memory against clients",
-		subtitle: "Resident memory, MiB; both scales logarithmic",
-		alt: "Line chart of resident memory against clients, in MiB."
-	},
-	"series-heap": {
-		title: "Live heap of clients that are held, not calling",
-		subtitle: "After a forced collection, MiB; both scales logarithmic",
-		alt: "Line chart of the settled live heap against clients, in MiB."
-	},
-	"series-latency": {
-		title: "Latency against clients",
-		subtitle: "Every client calling, ms; both scales logarithmic",
-		alt: "Line chart of latency against clients, by method, in ms."
-	},
-	"series-cpu": {
-		title: "Processor time per call against clients",
-		subtitle: "Over all methods in turn, ms; both scales logarithmic",
-		alt: "Line chart of processor time per call against clients, in ms."
-	},
-	"series-rate": {
-		title: "Calls per second against clients",
-		subtitle: "Over all methods in turn; both scales logarithmic",
-		alt: "Line chart of calls per second against clients."
-	},
-	quantities: {
-		peak: "peak under load",
-		hot: "mean under load",
-		settled: "settled",
-		heap: "live heap",
-		p50: "p50",
-		p99: "p99",
-		cpu: "CPU per call",
-		rate: "calls/s"
-	},
-	axis: "clients"
-};
-
-// src/render/locales/en.ts
-/** English. */
-const settling$1 = {
-	collected: "after a collection was forced (collected)",
-	waited: "after waiting, without a forced collection (waited)",
-	both: "after a collection was forced where the runtime has a way (collected), else after waiting (waited)"
-};
-const rules$2 = {
-	process: "the resident set of the one process (VmRSS)",
-	tree: "the pages of the process tree, each counted once",
-	both: "the resident set where a scenario has one process (VmRSS), else the pages of the process tree, each counted once"
-};
-const withMethod$1 = (text, method) => method === null ? text : `${method}, ${text}`;
-const en = {
-	code: "en",
-	numbers: {
-		decimal: ".",
-		group: ","
-	},
-	reasons: null,
-	page: {
-		title: (name) => `What ${name} costs to run`,
-		notForPublication: "Not for publication",
-		incomplete: "the record is not complete",
-		host: (number, name) => `Host ${number}: ${name}`
-	},
-	provenance: {
-		measuredOn: "Measured on",
-		cpus: (n) => `${n} logical CPUs`,
-		memory: (gib) => `${gib} GiB RAM`,
-		kernel: (version) => `kernel ${version}`,
-		virtual: (kind) => `in ${kind}`,
-		limits: (cores, mib) => `limited to ${[cores && `${cores} cores`, mib && `${mib} MiB`].filter(Boolean).join(" and ")}`,
-		build: (target, version, commit, runtime) => `Target ${target}: build ${version}${commit ? ` (${commit})` : ""}${runtime ? `, ${runtime}` : ""}`,
-		unknownVersion: "unknown",
-		spoken: (endpoint, version, modern, probed) => `Endpoint ${endpoint} speaks MCP ${version} (${modern ? "stateless" : "with a handshake"}; ${probed ? "found by asking the server" : "pinned in the config"})`,
-		tool: (version, node, sampler) => `Measured by ratingplate ${version} on Node ${node}, sampler ${sampler}`,
-		method: (profile, rounds) => `Profile ${profile}: ${rounds === "1" ? "1 round" : `${rounds} rounds`} per scenario, each on a fresh instance, scenarios interleaved`,
-		sampling: (ms) => `memory sampled every ${ms} ms`,
-		placement: (harness, target) => `Driver and observer on CPUs ${harness}, target on CPUs ${target}`,
-		unplaced: "Driver, observer and target share all CPUs"
-	},
-	titles: {
-		memory: "Memory, units and processor time per scenario",
-		waits: "What a client waits for, per scenario",
-		latency: "Latency percentiles per method",
-		series: "Concurrency series",
-		sizing: "Sizing",
-		contrasts: "What each setting changes",
-		reproduce: "Reproducing"
-	},
-	heads: {
-		callers: "Callers at a time",
-		scenario: "Scenario",
-		load: "Clients × in flight",
-		idle: "Idle, MiB",
-		oneClient: "One client, MiB",
-		allClients: "All clients, MiB",
-		perExtraClient: "Per extra client, MiB",
-		peak: "Peak, MiB",
-		settled: "Settled, MiB",
-		heap: "Live heap, MiB",
-		threads: "Threads",
-		goroutines: "Goroutines",
-		handles: "Handles",
-		connections: "Connections",
-		cores: "Cores busy",
-		ready: "Process ready, ms",
-		firstCall: "First call, ms",
-		othersFirstCall: "Others' first call, ms",
-		alone: (method) => withMethod$1("alone (p50), ms", method),
-		allCalling: (method) => withMethod$1("all calling (p50), ms", method),
-		payload: "Payload",
-		method: "Method",
-		call: "Call",
-		aloneShort: "Alone p50, ms",
-		p50: "p50, ms",
-		p90: "p90, ms",
-		p99: "p99, ms",
-		max: "Max, ms",
-		rate: "Calls/s",
-		cpuPerCall: "CPU per call, ms",
-		clients: "Clients",
-		hot: "Mean under load, MiB",
-		expectedPeak: "Expected peak, MiB",
-		left: "Clients gone, MiB",
-		perClient: "Calls per client",
-		methodP50: (method) => `${method} p50, ms`,
-		methodP99: (method) => `${method} p99, ms`
-	},
-	cells: {
-		load: (clients, inFlight) => `${clients} × ${inFlight}`,
-		shareOf: (share) => `${share} of the machine`,
-		range: (low, high) => `${low}&nbsp;to&nbsp;${high}`,
-		unmeasured: "n/a",
-		calls: (n) => `n = ${n}`
-	},
-	notes: {
-		memory: (rule, how) => `Memory is ${rules$2[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === "process" ? "" : "; of a tree it is sampled, so processes that live under 100 ms are not in it"}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
-		stdio: "Over stdio each client is a process of its own: memory, threads and heap are of all of them together.",
-		waits: "Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.",
-		latency: (pace) => `${pace ? "Closed loop with a pause between calls" : "Closed loop: a client sends its next request when the last is answered"}, so latency past saturation is queueing. Percentiles are nearest rank over the successful calls of all rounds. The driver keeps no cache.`,
-		inputRounds: (more) => `the server asked for input (input_required) and was answered: ${more} more ${more === "1" ? "round" : "rounds"} per call, all of them within its latency`,
-		intervals: "Small print under a figure: 95 % interval over the rounds (Student’s t); under a percentile, the range of the rounds’ own.",
-		noIntervals: "Under three rounds: figures have no interval.",
-		noisy: "≈ noisy: the interval is wider than ±10 % of the figure.",
-		notMeasured: "not measured",
-		verdicts: {
-			censored: (reason) => `lower bound: ${reason}`,
-			"driver-bound": (reason) => `bound, the driver had no more to give: ${reason}`,
-			"standin-bound": (reason) => `bound, a stand-in had no more to give: ${reason}`,
-			"at-least": (reason) => `at least: ${reason}`,
-			"failed-calls": (reason) => `failed calls: ${reason}`,
-			"failed-quiet": (reason) => `failed calls: ${reason}`,
-			"unanswered-calls": (reason) => `calls without an answer: ${reason}`,
-			"not-steady": (reason) => `slower from call to call: ${reason}`,
-			"still-falling": (reason) => `still falling: ${reason}`,
-			"not-converged": (reason) => `not converged: ${reason}`,
-			"not-linear": (reason) => `not linear: ${reason}`,
-			"zero-within": () => "not distinguishable from zero",
-			"net-of-calls": (reason) => `net of what the calls left behind: ${reason}`,
-			"coarse-slope": () => "drawn through two settled readings only",
-			"rounds-missing": (reason) => `rounds that broke are not in it: ${reason}`,
-			swap: (reason) => `swapping: ${reason}`,
-			throttled: (reason) => `processor throttled: ${reason}`,
-			"host-busy": (reason) => `the host was busy with other programs: ${reason}`,
-			steal: (reason) => `processor time stolen by other guests: ${reason}`,
-			restarted: (reason) => `target restarted: ${reason}`,
-			suspended: (reason) => `stopped for a while: ${reason}`,
-			"clients-differ": (reason) => `not the clients asked for: ${reason}`,
-			"conditions-changed": (reason) => `host conditions changed: ${reason}`,
-			"no-trace": (reason) => `a switch left no trace: ${reason}`,
-			"identity-differs": (reason) => `instances differ: ${reason}`,
-			"warm-up-cut": (reason) => `warm-up cut short: ${reason}`,
-			"window-cut": (reason) => `window cut short: ${reason}`,
-			reconnects: (reason) => `clients had to connect again: ${reason}`
-		},
-		brokenRounds: (scenario, broken, planned, reason) => `${scenario}: ${broken} of ${planned} rounds broke: ${reason}`,
-		scenario: (scenario, text) => `${scenario}: ${text}`
-	},
-	sizing: {
-		beyond: (largest) => `measured up to ${largest} clients; for more, nothing is said.`,
-		howToRead: "Callers keep as many calls in flight as in the series above. Between two measured steps the figures lie on the straight line between them; where a step needed less than an earlier one, the earlier one counts.",
-		cannotSay: "cannot say: not measured at these steps",
-		kubernetes: (callers, one) => `For ${callers} ${one ? "caller" : "callers"} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`
-	},
-	series: series$1,
-	contrasts: contrasts$1,
-	checks: {
-		passed: (list) => `Checks passed: ${list}.`,
-		failed: (list) => `**Checks failed**: ${list}.`
-	},
-	reproduce: {
-		intro: (publishable) => publishable ? "These figures are replaced wholesale by every release; none is compared with an earlier one. They come from:" : "These figures come from:",
-		phases: (list) => `Time in phases: ${list}.`,
-		phase: (name, time) => `${name} ${time}`,
-		wall: (time) => `The run took ${time}.`,
-		outside: (share) => `${share} of it was outside recorded phases.`,
-		seconds: (n) => `${n} s`,
-		minutes: (n) => `${n} min`,
-		config: (sha) => `SHA-256 of the config: ${sha}.`
-	},
-	charts: {
-		...seriesCharts$1,
-		memory: {
-			title: "Memory per scenario",
-			subtitle: "Resident memory, MiB",
-			alt: "Bar chart of resident memory per scenario, in MiB."
-		},
-		latency: {
-			title: "Latency per method, all clients calling",
-			subtitle: "p50 solid, p99 faint; ms, logarithmic",
-			alt: "Bar chart of latency per method and scenario with all clients calling, p50 and p99, in ms on a logarithmic scale."
-		},
-		clients: (n) => n === "1" ? "1 client" : `${n} clients`,
-		footer: (host, builds, date) => `Measured on ${[host, date].filter(Boolean).join("; ")}.${builds === "" ? "" : ` ${builds}.`}`,
-		bars: {
-			idle: "idle",
-			one: "one client",
-			all: "all clients",
-			peak: "peak under load"
-		},
-		empty: "not measured"
-	}
-};
-
-// src/render/locales/es-reasons.ts
-const reasons = {
-	rounds: (ranges, several) => `${several ? "rondas" : "ronda"} ${ranges}`,
-	sentences: {
-		"not-measured": () => "no se midió",
-		"no-ok-call": () => "ninguna llamada terminó bien",
-		"calls-needed": (v) => `${figure(v["figure"])} necesita ${v["calls"]} llamadas correctas`,
-		"no-probe": () => "no hay ninguna sonda configurada",
-		"probe-has-none": (v) => `la sonda de ${v["runtime"]} no lo ofrece`,
-		"starts-with-client": () => "un servidor stdio arranca con su cliente",
-		"ends-with-client": () => "un servidor stdio termina con su cliente",
-		"no-standin": () => "no hay ningún servicio simulado",
-		"no-complete-round": () => "ninguna ronda se completó",
-		"two-steps-needed": () => "hacen falta dos pasos",
-		"rounds-needed": (v) => `hacen falta ${v["rounds"]} rondas de cada uno`,
-		"no-peak": () => "no se leyó ningún pico",
-		"rate-rises": () => "la tasa todavía sube en el paso mayor",
-		"no-control": () => "no se tomó ningún paso de comprobación",
-		"within-interval": () => "no se distingue de cero",
-		"within-noise": () => "dentro de lo que oscilan las lecturas en reposo",
-		"wide-interval": () => "la mitad del intervalo supera el 10 % del valor",
-		"wide-interval-of": (v) => `la mitad del intervalo supera el 10 % del valor (${v["share"]} %)`,
-		"no-one-slope": () => "una sola pendiente no describe todas las lecturas",
-		"two-readings": () => "trazada por dos lecturas en reposo",
-		"left-by-calls": (v) => `${v["kib"]} KiB por cada 1000 llamadas`,
-		"rounds-missing": (v) => `${v["broken"]} de ${v["rounds"]} rondas`,
-		"some-calls": (v) => `${v["calls"]} de ${v["started"]} llamadas`,
-		"some-calls-unsent": (v) => `${v["calls"]} de ${v["started"]} llamadas, ${v["local"]} de ellas por faltar un puerto o descriptor propio`,
-		"none-ended": () => "en la ventana no terminó ni una llamada",
-		"none-ok": (v) => `en la ventana terminaron bien 0 de ${v["started"]} llamadas`,
-		unanswered: (v) => `${v["calls"]} de ${v["started"]} llamadas no tuvieron respuesta; ${figure(v["figure"])} es una de ellas`,
-		"driver-busy": (v) => `el generador de carga estuvo ocupado o en espera el ${v["share"]} % de la ventana`,
-		"driver-late": (v) => `el generador de carga esperó un procesador el ${v["share"]} % de cada llamada`,
-		"standin-busy": (v) => `el servicio simulado estuvo ocupado o en espera el ${v["share"]} % de la ventana`,
-		"process-vanished": () => "un proceso que desapareció se llevó consigo su tiempo",
-		moved: () => "varió más del 2 % al leerlo de nuevo",
-		moving: () => "leído al límite de tiempo, aún variaba",
-		"unsettled-empty": (v) => `la memoria residente sin ningún cliente no se había estabilizado tras ${v["seconds"]} s`,
-		"unsettled-clients": (v) => `la memoria residente con ${v["clients"]} conectados no se había estabilizado tras ${v["seconds"]} s`,
-		"first-call-open": (v) => `algún cliente no había terminado su primera llamada tras ${v["seconds"]} s de carga`,
-		"window-cut": (v) => `${v["calls"]} llamadas correctas en una ventana cortada a los ${v["seconds"]} s`,
-		"others-busy": (v) => `otros programas ocuparon ${v["busy"]} de ${v["cpus"]} CPU`,
-		swapped: (v) => `el equipo llevó ${v["pages"]} páginas a disco o de vuelta`,
-		"slowed-down": (v) => `el procesador se frenó ${v["times"]} veces por temperatura o consumo`,
-		"quota-waited": (v) => `el cgroup esperó ${v["ms"]} ms a su cuota de CPU`,
-		stolen: (v) => `el hipervisor tomó el ${v["share"]} % del tiempo de procesador`,
-		"state-changed": (v) => `${v["state"]} pasó de ${v["before"]} a ${v["after"]}`,
-		reconnected: (v) => `hubo que abrir de nuevo ${v["connections"]} conexiones`,
-		resent: (v) => `hubo que abrir de nuevo ${v["connections"]} conexiones; ${v["requests"]} peticiones sin respuesta se enviaron otra vez`,
-		"left-out": (v) => `${v["none"]} de ${v["clients"]} clientes no tuvieron respuesta en la ventana`
-	}
-};
-/** `p99` is written alike; the largest of all is a word. */
-const figure = (name) => name === "max" ? "máx." : name ?? "";
-
-// src/render/locales/es-series.ts
-const series = {
-	inFlight: (n) => `${n} en vuelo por cliente`,
-	connections: (n) => `${n} ${n === "1" ? "conexión" : "conexiones"} por cliente`,
-	window: (seconds) => `ventana de ${seconds} s`,
-	budget: (mib, share, available) => share === null ? `presupuesto de memoria de ${mib} MiB, el indicado` : `presupuesto de memoria de ${mib} MiB, el ${share} de los ${available} MiB disponibles`,
-	rounds: (n) => n === "1" ? "1 ronda" : `${n} rondas`,
-	howToRead: "Media y pico: memoria residente mientras cada cliente mantiene sus llamadas en vuelo. Heap vivo y tras la carga: con la carga detenida y los clientes conectados. Sin clientes: lo mismo cuando se han ido. Llamadas por cliente: las respondidas en la ventana, del cliente con menos y del que tiene más. Pico esperado: calculado a partir de los pasos anteriores.",
-	heap: "El heap vivo tras la carga",
-	settled: "La memoria residente tras la carga",
-	peak: "El pico de memoria residente con carga",
-	grows: (what, perClient, range) => `${what} crece ${perClient} por cliente${range === null ? "" : ` (${range})`}.`,
-	flat: (what) => `${what} no crece con los clientes: su pendiente no se distingue de cero.`,
-	bent: (what, values) => `${what} no sigue una recta: ${values}.`,
-	unknown: (what, reason) => `${what}, por cliente: n/a (${reason}).`,
-	at: (value, clients) => `${value} con ${clients}`,
-	perCaller: (mib) => `Regla práctica: ${mib} por cliente que llama, la mayor parte del pico por encima del reposo que tocó a un cliente en el codo o más allá.`,
-	shared: (mib) => `El primer cliente cuesta ${mib} que comparten todos.`,
-	net: (what, left) => `${what} se da descontado lo que dejaron las llamadas, ${left} por cada 1000.`,
-	knee: (clients, there, after) => `Codo en ${clients}: ningún paso posterior responde más de un 5 % más de llamadas por segundo. ${[there, after].filter(Boolean).join(". ")}.`,
-	kneeAt: (clients, methods) => `Con ${clients}: ${methods}`,
-	noKnee: (clients) => `Las llamadas por segundo aún crecen con ${clients}: no se llegó al codo.`,
-	method: (method, p50, p99) => `${method} p50 ${p50} ms${p99 === null ? "" : `, p99 ${p99} ms`}`,
-	complete: (clients) => `Se ejecutaron todos los pasos previstos, hasta ${clients}.`,
-	stops: {
-		estimate: (found, limit) => `su pico esperado de ${found} MiB supera el presupuesto de ${limit} MiB`,
-		descriptors: (found, limit, what) => `necesita ${found} descriptores, y ${what === "driver" ? "el generador de carga" : "el programa medido"} puede abrir ${limit}`,
-		ports: (found, limit) => `necesita ${found} puertos, y quedaban ${limit}`,
-		admission: (found, limit, what) => `se pudo admitir a ${found} de ${limit} clientes (${what})`,
-		budget: (found, limit) => `su memoria llegó a ${found} MiB, por encima del presupuesto de ${limit} MiB`,
-		"host-memory": (found, limit) => `al equipo le quedaban ${found} MiB, menos de los ${limit} MiB que deben seguir disponibles`,
-		swap: (found) => `el equipo llevó ${found} páginas a disco o las trajo de él`,
-		latency: (found, limit, what) => `el p99 de ${what} fue de ${found} ms, por encima del techo de ${limit} ms`,
-		failed: (found, limit) => `falló el ${found} de las llamadas, más del límite del ${limit}`,
-		exit: (_found, _limit, what) => `el programa medido terminó (${what})`
-	},
-	stopped: (where, why, rounds, skipped) => `La serie se detuvo ${where}${rounds === null ? "" : ` (${rounds})`}: ${why}.${skipped === null ? "" : ` No se ejecutaron: ${skipped}.`}`,
-	when: {
-		before: (clients) => `antes del paso con ${clients}`,
-		during: (clients) => `en el paso con ${clients}`,
-		after: (clients) => `tras el paso con ${clients}`
-	},
-	control: (calls, clients, left) => `Comprobación: otras ${calls} llamadas de ${clients} ${left === null ? "no dejaron nada que se note" : `dejaron ${left}`}.`
-};
-const contrasts = {
-	howToRead: "Las diferencias son de rondas emparejadas, ejecutadas una tras otra; entre paréntesis, su intervalo del 95 % (t de Student).",
-	tooFew: "Con menos de tres rondas de ambos las diferencias no se distinguen del ruido.",
-	pair: (axis, from, to, where) => `**${axis}: ${to} frente a ${from}** (${where})`,
-	series: "serie",
-	figures: {
-		ready_ms: "proceso listo",
-		idle_mib: "en reposo",
-		first_call_ms: "primera llamada",
-		one_client_mib: "un cliente",
-		per_extra_client_mib: "por cliente extra",
-		all_clients_mib: "todos los clientes",
-		peak_mib: "pico",
-		settled_connected_mib: "tras la carga",
-		cores: "núcleos ocupados",
-		threads: "hilos",
-		goroutines: "goroutines",
-		handles: "handles",
-		shared_cost_mib: "lo que comparten todos los clientes",
-		heap_per_client_kib: "heap vivo por cliente",
-		settled_per_client_kib: "memoria tras la carga por cliente",
-		peak_per_client_mib: "pico por cliente",
-		peak_per_caller_mib: "pico por cliente que llama",
-		alone_p50_ms: "p50 a solas",
-		p50_ms: "p50 con todos llamando",
-		cpu_ms_per_call: "CPU por llamada"
-	},
-	ofMethod: (figure, method) => `${method}: ${figure}`,
-	change: (figure, by, range) => `${figure} ${by} (${range})`,
-	none: (figures) => `no se distinguen de cero: ${figures}`
-};
-/** Charts over clients. */
-const seriesCharts = {
-	"series-memory": {
-		title: "Memoria según los clientes",
-		subtitle: "Memoria residente, MiB; ambas escalas logarítmicas",
-		alt: "Gráfica de líneas de la memoria residente según los clientes, en MiB."
-	},
-	"series-heap": {
-		title: "Heap vivo de los clientes conectados que no llaman",
-		subtitle: "Tras una recolección forzada, MiB; ambas escalas logarítmicas",
-		alt: "Gráfica de líneas del heap vivo tras la carga según los clientes, en MiB."
-	},
-	"series-latency": {
-		title: "Latencia según los clientes",
-		subtitle: "Con todos llamando, ms; ambas escalas logarítmicas",
-		alt: "Gráfica de líneas de la latencia según los clientes, por método, en ms."
-	},
-	"series-cpu": {
-		title: "Tiempo de procesador por llamada según los clientes",
-		subtitle: "Con todos los métodos por turno, ms; ambas escalas logarítmicas",
-		alt: "Gráfica de líneas del tiempo de procesador por llamada según los clientes, en ms."
-	},
-	"series-rate": {
-		title: "Llamadas por segundo según los clientes",
-		subtitle: "Con todos los métodos por turno; ambas escalas logarítmicas",
-		alt: "Gráfica de líneas de las llamadas por segundo según los clientes."
-	},
-	quantities: {
-		peak: "pico con carga",
-		hot: "media con carga",
-		settled: "tras la carga",
-		heap: "heap vivo",
-		p50: "p50",
-		p99: "p99",
-		cpu: "CPU por llamada",
-		rate: "llamadas/s"
-	},
-	axis: "clientes"
-};
-
-// src/render/locales/es.ts
-/** Spanish, in the words of the page the first seed system published. */
-const settling = {
-	collected: "tras forzar una recolección (con recolección)",
-	waited: "tras esperar, sin forzar ninguna recolección (con espera)",
-	both: "tras forzar una recolección donde el entorno de ejecución lo permite (con recolección) y, si no, tras esperar (con espera)"
-};
-const rules$1 = {
-	process: "el conjunto residente del único proceso (VmRSS)",
-	tree: "las páginas del árbol de procesos, cada una contada una sola vez",
-	both: "el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez"
-};
-/** Phases have names of their own in the record. */
-const phases = {
-	launch: "arranque",
-	idle: "reposo",
-	admit: "admisión",
-	connected: "conexión sin llamadas",
-	quiet: "llamadas a solas",
-	load: "carga",
-	settled: "tras la carga",
-	close: "cierre",
-	steps: "pasos",
-	control: "comprobación"
-};
-const withMethod = (text, method) => method === null ? text : `${method}, ${text}`;
-const phaseName = (name) => (Object.hasOwn(phases, name) ? phases[name] : void 0) ?? name;
-const es = {
-	code: "es",
-	numbers: {
-		decimal: ",",
-		group: "."
-	},
-	reasons,
-	page: {
-		title: (name) => `Lo que cuesta ejecutar ${name}`,
-		notForPublication: "No publicar",
-		incomplete: "el registro no está completo",
-		host: (number, name) => `Equipo ${number}: ${name}`
-	},
-	provenance: {
-		measuredOn: "Medido en",
-		cpus: (n) => n === "1" ? "1 CPU lógica" : `${n} CPU lógicas`,
-		memory: (gib) => `${gib} GiB de RAM`,
-		kernel: (version) => `núcleo ${version}`,
-		virtual: (kind) => `en ${kind}`,
-		limits: (cores, mib) => `con un límite de ${[cores && `${cores} CPU`, mib && `${mib} MiB`].filter(Boolean).join(" y ")}`,
-		build: (target, version, commit, runtime) => `Programa ${target}: compilación ${version}${commit ? ` (${commit})` : ""}${runtime ? `, ${runtime}` : ""}`,
-		unknownVersion: "desconocida",
-		spoken: (endpoint, version, modern, probed) => `El punto de acceso ${endpoint} habla MCP ${version} (${modern ? "sin estado" : "con saludo inicial"}; ${probed ? "hallado preguntando al servidor" : "fijado en la configuración"})`,
-		tool: (version, node, sampler) => `Medido con ratingplate ${version} sobre Node ${node}, muestreador ${sampler}`,
-		method: (profile, rounds) => `Perfil ${profile}: ${rounds === "1" ? "1 ronda" : `${rounds} rondas`} por escenario, cada una en una instancia nueva, con los escenarios intercalados`,
-		sampling: (ms) => `memoria muestreada cada ${ms} ms`,
-		placement: (harness, target) => `Generador de carga y observador en las CPU ${harness}, programa medido en las CPU ${target}`,
-		unplaced: "El generador de carga, el observador y el programa medido comparten todas las CPU"
-	},
-	titles: {
-		memory: "Memoria, unidades y tiempo de procesador por escenario",
-		waits: "Lo que espera un cliente, por escenario",
-		latency: "Percentiles de latencia por método",
-		series: "Serie de concurrencia",
-		sizing: "Dimensionado",
-		contrasts: "Lo que cambia cada ajuste",
-		reproduce: "Reproducirlo"
-	},
-	heads: {
-		callers: "Clientes a la vez",
-		scenario: "Escenario",
-		load: "Clientes × en vuelo",
-		idle: "En reposo, MiB",
-		oneClient: "Un cliente, MiB",
-		allClients: "Todos los clientes, MiB",
-		perExtraClient: "Por cliente extra, MiB",
-		peak: "Pico, MiB",
-		settled: "Tras la carga, MiB",
-		heap: "Heap vivo, MiB",
-		threads: "Hilos",
-		goroutines: "Goroutines",
-		handles: "Handles",
-		connections: "Conexiones",
-		cores: "Núcleos ocupados",
-		ready: "Proceso listo, ms",
-		firstCall: "Primera llamada, ms",
-		othersFirstCall: "Primera llamada de los demás, ms",
-		alone: (method) => withMethod("a solas (p50), ms", method),
-		allCalling: (method) => withMethod("con todos llamando (p50), ms", method),
-		payload: "Tamaño",
-		method: "Método",
-		call: "Llamada",
-		aloneShort: "A solas p50, ms",
-		p50: "p50, ms",
-		p90: "p90, ms",
-		p99: "p99, ms",
-		max: "Máx, ms",
-		rate: "Llamadas/s",
-		cpuPerCall: "CPU por llamada, ms",
-		clients: "Clientes",
-		hot: "Media con carga, MiB",
-		expectedPeak: "Pico esperado, MiB",
-		left: "Sin clientes, MiB",
-		perClient: "Llamadas por cliente",
-		methodP50: (method) => `${method} p50, ms`,
-		methodP99: (method) => `${method} p99, ms`
-	},
-	cells: {
-		load: (clients, inFlight) => `${clients} × ${inFlight}`,
-		shareOf: (share) => `${share} de la máquina`,
-		range: (low, high) => `${low}&nbsp;a&nbsp;${high}`,
-		unmeasured: "n/a",
-		calls: (n) => `n = ${n}`
-	},
-	notes: {
-		memory: (rule, how) => `La memoria es ${rules$1[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === "process" ? "" : "; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él"}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
-		stdio: "Por stdio cada cliente es un proceso propio: la memoria, los hilos y el heap son los de todos ellos juntos.",
-		waits: "Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.",
-		latency: (pace) => `${pace ? "Bucle cerrado con una pausa entre llamadas" : "Bucle cerrado: un cliente envía la siguiente petición cuando recibe la respuesta de la última"}, así que pasada la saturación la latencia es cola. Los percentiles son de rango más próximo sobre las llamadas correctas de todas las rondas. El generador de carga no guarda ninguna caché.`,
-		inputRounds: (more) => `el servidor pidió datos y los recibió: ${more} ${more === "1" ? "ronda" : "rondas"} más por llamada, todas dentro de su latencia`,
-		intervals: "La letra pequeña bajo una cifra es su intervalo del 95 % sobre las rondas (t de Student); bajo un percentil, el rango de los de cada ronda.",
-		noIntervals: "Con menos de tres rondas las cifras no tienen intervalo.",
-		noisy: "≈ con ruido: el intervalo supera el ±10 % de la cifra.",
-		notMeasured: "no medido",
-		verdicts: {
-			censored: (reason) => `cota inferior: ${reason}`,
-			"driver-bound": (reason) => `cota, el generador de carga no daba más de sí: ${reason}`,
-			"standin-bound": (reason) => `cota, un servicio simulado no daba más de sí: ${reason}`,
-			"at-least": (reason) => `como mínimo: ${reason}`,
-			"failed-calls": (reason) => `llamadas fallidas: ${reason}`,
-			"failed-quiet": (reason) => `llamadas fallidas: ${reason}`,
-			"unanswered-calls": (reason) => `llamadas sin respuesta: ${reason}`,
-			"not-steady": (reason) => `más lento de llamada en llamada: ${reason}`,
-			"still-falling": (reason) => `todavía bajaba: ${reason}`,
-			"not-converged": (reason) => `no llegó a estabilizarse: ${reason}`,
-			"not-linear": (reason) => `no es lineal: ${reason}`,
-			"zero-within": () => "no se distingue de cero",
-			"net-of-calls": (reason) => `descontado lo que dejaron las llamadas: ${reason}`,
-			"coarse-slope": () => "trazada sobre dos lecturas en reposo solamente",
-			"rounds-missing": (reason) => `no incluye las rondas interrumpidas: ${reason}`,
-			swap: (reason) => `memoria llevada a disco: ${reason}`,
-			throttled: (reason) => `procesador frenado: ${reason}`,
-			"host-busy": (reason) => `el equipo estaba ocupado con otros programas: ${reason}`,
-			steal: (reason) => `tiempo de procesador robado por otras máquinas virtuales: ${reason}`,
-			restarted: (reason) => `el programa medido se reinició: ${reason}`,
-			suspended: (reason) => `detenido durante un tiempo: ${reason}`,
-			"clients-differ": (reason) => `no son los clientes pedidos: ${reason}`,
-			"conditions-changed": (reason) => `cambiaron las condiciones del equipo: ${reason}`,
-			"no-trace": (reason) => `un ajuste no dejó rastro: ${reason}`,
-			"identity-differs": (reason) => `las instancias difieren: ${reason}`,
-			"warm-up-cut": (reason) => `calentamiento recortado: ${reason}`,
-			"window-cut": (reason) => `ventana recortada: ${reason}`,
-			reconnects: (reason) => `los clientes tuvieron que volver a conectarse: ${reason}`
-		},
-		brokenRounds: (scenario, broken, planned, reason) => `${scenario}: rondas interrumpidas, ${broken} de ${planned}: ${reason}`,
-		scenario: (scenario, text) => `${scenario}: ${text}`
-	},
-	sizing: {
-		beyond: (largest) => `medido hasta ${largest} clientes; de más no se dice nada.`,
-		howToRead: "Cada cliente mantiene tantas llamadas en vuelo como en la serie anterior. Entre dos pasos medidos las cifras están en la recta que los une; donde un paso necesitó menos que uno anterior, cuenta el anterior.",
-		cannotSay: "no se puede decir: no se midió en estos pasos",
-		kubernetes: (callers, one) => `Para ${callers} ${one ? "cliente" : "clientes"} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`
-	},
-	series,
-	contrasts,
-	checks: {
-		passed: (list) => `Comprobaciones superadas: ${list}.`,
-		failed: (list) => `**Comprobaciones fallidas**: ${list}.`
-	},
-	reproduce: {
-		intro: (publishable) => publishable ? "Cada versión sustituye estas cifras por completo, y ninguna se compara con una anterior. Las produce:" : "Estas cifras las produce:",
-		phases: (list) => `Tiempo por fase: ${list}.`,
-		phase: (name, time) => `${phaseName(name)} ${time}`,
-		wall: (time) => `La ejecución duró ${time}.`,
-		outside: (share) => `El ${share} de ese tiempo quedó fuera de las fases registradas.`,
-		seconds: (n) => `${n} s`,
-		minutes: (n) => `${n} min`,
-		config: (sha) => `SHA-256 de la configuración: ${sha}.`
-	},
-	charts: {
-		...seriesCharts,
-		memory: {
-			title: "Memoria por escenario",
-			subtitle: "Memoria residente, MiB",
-			alt: "Gráfica de barras de la memoria residente por escenario, en MiB."
-		},
-		latency: {
-			title: "Latencia por método, con todos los clientes llamando",
-			subtitle: "p50 intenso, p99 tenue; ms, escala logarítmica",
-			alt: "Gráfica de barras de la latencia por método y escenario con todos los clientes llamando, p50 y p99, en ms sobre una escala logarítmica."
-		},
-		clients: (n) => n === "1" ? "1 cliente" : `${n} clientes`,
-		footer: (host, builds, date) => `Medido en ${[host, date].filter(Boolean).join("; ")}.${builds === "" ? "" : ` ${builds}.`}`,
-		bars: {
-			idle: "en reposo",
-			one: "un cliente",
-			all: "todos los clientes",
-			peak: "pico bajo carga"
-		},
-		empty: "no medido"
-	}
-};
-
-// src/render/locales/index.ts
-/** The languages there are: one line each. */
-const locales = [en, es];
-/**
-* The locale of that code.
-* @throws LocaleUnknownError
-*/
-function localeOf(code) {
-	const found = locales.find((locale) => locale.code === code);
-	if (found) return found;
-	throw new LocaleUnknownError(`no locale ${JSON.stringify(code)}; there are: ${locales.map((each) => each.code).join(", ")}`);
+/** In an open loop it counts from when a call was due, which is another thing. */
+function allCallingCell(row, sheet) {
+	const cell = figureCell(firstMethod(row)?.figures.p50_ms, "p50_ms", sheet);
+	const rate = rateText(row, sheet.locale);
+	return rate === null ? cell : `${cell}${sheet.notes.mark(sheet.locale.open.at(rate))}`;
 }
 
 // src/render/charts/figures.ts
 /** What a chart may draw of a figure: nothing that the tables print as n/a. */
 /** The figure's value, null where it was not measured or is invalid. */
-function drawn(figure, name) {
+function drawn$1(figure, name) {
 	if (!figure || figure.value === null) return null;
 	if (figure.verdicts?.some((verdict) => verdict.level === "invalid")) return null;
 	return {
@@ -1273,19 +1828,56 @@ function drawn(figure, name) {
 		side: boundSide(figure, name)
 	};
 }
-const memoryBars = [
-	["idle", "idle_mib"],
-	["one", "one_client_mib"],
-	["all", "all_clients_mib"],
-	["peak", "peak_mib"]
-];
+/** Kinds of bar by chart, each with its figure and the ink it is filled with. */
+const barKinds = {
+	memory: [
+		{
+			key: "idle",
+			figure: "idle_mib",
+			ink: "idle"
+		},
+		{
+			key: "one",
+			figure: "one_client_mib",
+			ink: "one"
+		},
+		{
+			key: "all",
+			figure: "all_clients_mib",
+			ink: "all"
+		},
+		{
+			key: "peak",
+			figure: "peak_mib",
+			ink: "peak"
+		}
+	],
+	"start-up": [
+		{
+			key: "ready",
+			figure: "ready_ms",
+			ink: "one"
+		},
+		{
+			key: "first",
+			figure: "first_call_ms",
+			ink: "all"
+		},
+		{
+			key: "others",
+			figure: "first_call_others_ms",
+			ink: "peak"
+		}
+	]
+};
 /** Bars of every scenario; a kind of bar that no scenario has is left out. */
-function memoryRows(run) {
+function barRows(name, run) {
 	const rows = pointsOf(run).map((point) => ({
 		point,
-		bars: memoryBars.map(([key, name]) => ({
+		bars: barKinds[name].map(({ key, figure, ink }) => ({
 			key,
-			drawn: drawn(point.figures[name], name)
+			ink,
+			drawn: drawn$1(point.figures[figure], figure)
 		}))
 	}));
 	const known = new Set(rows.flatMap((row) => row.bars.filter((bar) => bar.drawn !== null).map((bar) => bar.key)));
@@ -1294,10 +1886,14 @@ function memoryRows(run) {
 		bars: row.bars.filter((bar) => known.has(bar.key))
 	}));
 }
-/** Scenarios by method, in the order methods first appear; empty where no latency is known at all. */
+/**
+* Scenarios by method, in the order methods first appear; empty where no latency is known at all. Of closed loops
+* only: what was measured at a given rate counts from when calls were due, and no bar of one chart may mean another thing.
+*/
 function latencyGroups(run) {
 	const groups = /* @__PURE__ */ new Map();
-	for (const point of pointsOf(run)) for (const method of point.methods) {
+	const closed = pointsOf(run).filter(({ scenario }) => scenario.rate === void 0);
+	for (const point of closed) for (const method of point.methods) {
 		const group = groups.get(method.name) ?? {
 			operation: method.operation,
 			rows: []
@@ -1314,9 +1910,51 @@ function latencyGroups(run) {
 function latencyRow(point, { figures }) {
 	return {
 		point,
-		p50: drawn(figures.p50_ms, "p50_ms"),
-		p99: drawn(figures.p99_ms, "p99_ms")
+		p50: drawn$1(figures.p50_ms, "p50_ms"),
+		p99: drawn$1(figures.p99_ms, "p99_ms")
 	};
+}
+
+// src/render/charts/admission.ts
+/** Settled memory as clients were admitted one by one: a line per scenario, through the median of the rounds. */
+/** Empty where no scenario has two readings. */
+function admissionPanels(run) {
+	const lines = pointsOf(run).flatMap((point, index) => {
+		const readings = readingsOf(point);
+		if (readings.length < 2) return [];
+		return [{
+			title: plain(point.scenario.title),
+			index,
+			quantity: "admitted",
+			stroke: "solid",
+			segments: [readings],
+			stopped: false
+		}];
+	});
+	return lines.length === 0 ? [] : [{
+		method: null,
+		lines,
+		limits: []
+	}];
+}
+/** None where the tables print the memory of all clients as n/a: what spoilt that spoilt these readings, too. */
+function readingsOf({ figures, rounds }) {
+	if (drawn$1(figures["all_clients_mib"], "all_clients_mib") === null) return [];
+	const byClients = /* @__PURE__ */ new Map();
+	for (const { admit, failure } of rounds) for (const { clients, mib, settled } of failure === null ? admit : []) if (settled) byClients.set(clients, [...byClients.get(clients) ?? [], mib]);
+	return [...byClients].sort(([a], [b]) => a - b).flatMap(([clients, values]) => {
+		const value = median(values);
+		if (value === null || value <= 0 || clients <= 0) return [];
+		const interval = studentInterval(values);
+		const known = interval !== null && interval.low > 0 ? interval : null;
+		return [{
+			clients,
+			value,
+			side: null,
+			low: known?.low ?? null,
+			high: known?.high ?? null
+		}];
+	});
 }
 
 // src/render/charts/series-lines.ts
@@ -1371,19 +2009,39 @@ function seriesPanels(name, run) {
 	return (name === "series-latency" ? [...new Set(names)] : [null]).map((method) => ({
 		method,
 		lines: linesOf$2(name, all, method)
-	})).filter(({ lines }) => lines.some(({ segments }) => segments.flat().length > 1));
+	})).filter(({ lines }) => lines.some(({ segments }) => segments.flat().length > 1)).map((panel) => ({
+		...panel,
+		limits: limitsOf(name, all, panel.lines)
+	}));
 }
 function linesOf$2(name, all, method) {
 	return all.flatMap((series, index) => chartFigures[name].flatMap(([quantity, figure, stroke]) => {
 		const segments = segmentsOf(series.steps, figure, method);
+		const title = plain(series.scenario.title);
+		const stopped = series.rounds.some(({ stop }) => stop !== null);
 		return segments.length === 0 ? [] : [{
-			series,
+			title,
 			index,
 			quantity,
 			stroke,
-			segments
+			segments,
+			stopped
 		}];
 	}));
+}
+/** A limit so many times above all values leaves them most of the plot, on a logarithmic scale. */
+const nearEnough = 3;
+/** Budget of memory, ceiling of latency: where all series share one, and it is near what was measured. */
+function limitsOf(name, all, lines) {
+	const kind = name === "series-memory" ? "budget" : name === "series-latency" ? "ceiling" : null;
+	if (kind === null) return [];
+	const values = new Set(all.flatMap(({ rounds, latency_ceiling_ms }) => kind === "ceiling" ? [latency_ceiling_ms] : rounds.map(({ budget_mib }) => budget_mib)));
+	const [value] = values;
+	const most = Math.max(...lines.flatMap(({ segments }) => segments.flat().map((point) => point.value)));
+	return values.size === 1 && value !== void 0 && value <= nearEnough * most && value * nearEnough >= most ? [{
+		kind,
+		value
+	}] : [];
 }
 function segmentsOf(steps, name, method) {
 	const segments = [];
@@ -1401,7 +2059,7 @@ function segmentsOf(steps, name, method) {
 /** A logarithmic scale has no place for zero or less. */
 function pointOf(step, name, method) {
 	const figure = (method === null ? step.figures : step.methods.find((each) => each.name === method)?.figures ?? {})[name];
-	const known = drawn(figure, name);
+	const known = drawn$1(figure, name);
 	if (figure === void 0 || known === null || known.value <= 0) return null;
 	const exact = known.side === null && figure.low !== null && figure.low > 0;
 	return {
@@ -1411,6 +2069,10 @@ function pointOf(step, name, method) {
 		high: exact ? figure.high : null
 	};
 }
+
+// src/render/charts/line-panels.ts
+/** Empty where there is nothing to draw a line through. */
+const linePanels = (name, run) => name === "admission" ? admissionPanels(run) : seriesPanels(name, run);
 
 // src/render/charts/alt.ts
 const signs = {
@@ -1425,11 +2087,16 @@ function valueText(drawn, { numbers, cells }) {
 }
 /** Description of the chart; null where there is nothing to draw. */
 function chartAlt(name, run, locale) {
-	const text = name === "memory" ? memoryAlt(run, locale) : name === "latency" ? latencyAlt(run, locale) : seriesAlt(name, run, locale);
+	const text = chartValues(name, run, locale);
 	return text === "" ? null : `${locale.charts[name].alt} ${text} ${footerText(run, locale)}`;
 }
-function memoryAlt(run, locale) {
-	return memoryRows(run).map(({ point, bars }) => {
+/** Every value of the chart; empty string where there is none. */
+function chartValues(name, run, locale) {
+	if (name === "memory" || name === "start-up") return barsAlt(name, run, locale);
+	return name === "latency" ? latencyAlt(run, locale) : linesAlt(name, run, locale);
+}
+function barsAlt(name, run, locale) {
+	return barRows(name, run).map(({ point, bars }) => {
 		const values = bars.map((bar) => `${locale.charts.bars[bar.key]} ${valueText(bar.drawn, locale)}`);
 		const clients = locale.charts.clients(formatCount(point.scenario.clients, locale.numbers));
 		return `${plain(point.scenario.title)} (${clients}): ${values.join(", ")}.`;
@@ -1442,21 +2109,28 @@ function latencyAlt(run, locale) {
 	}).join(" ");
 }
 /** Every line by its values, step by step. */
-function seriesAlt(name, run, locale) {
+function linesAlt(name, run, locale) {
 	const { charts, numbers, series: say } = locale;
-	return seriesPanels(name, run).map(({ method, lines }) => {
-		const told = lines.map(({ series, quantity, segments }) => {
+	return linePanels(name, run).map(({ method, lines, limits }) => {
+		const told = lines.map(({ title, quantity, segments, stopped }) => {
 			const values = segments.flat().map((point) => say.at(valueText(point, locale), charts.clients(formatCount(point.clients, numbers))));
-			return `${plain(series.scenario.title)}, ${charts.quantities[quantity]}: ${values.join(", ")}.`;
+			const end = stopped ? ` (${charts.stopped})` : "";
+			return `${title}, ${charts.quantities[quantity]}: ${values.join(", ")}${end}.`;
 		});
-		return `${method === null ? "" : `${plain(method)}: `}${told.join(" ")}`;
+		const under = limits.map(({ kind, value }) => `${charts.limits[kind](formatCount(Math.round(value), numbers))}.`);
+		return [
+			method === null ? "" : `${plain(method)}:`,
+			...told,
+			...under
+		].filter(Boolean).join(" ");
 	}).join(" ");
 }
 /** Machine, build and date in one sentence: on the bottom edge and in the description. */
 function footerText(run, locale) {
 	const host = hostFacts(run, locale).map((fact) => plain(fact)).join(", ");
 	const built = builds(run, locale).map((build) => plain(build)).join("; ");
-	return locale.charts.footer(host, built, plain(startOf(run)));
+	const method = locale.charts.method(plain(run.profile), roundsOf(run));
+	return locale.charts.footer(host, built, [plain(startOf(run)), method].filter(Boolean).join("; "));
 }
 
 // src/render/charts/names.ts
@@ -1470,6 +2144,8 @@ const seriesChartNames = [
 ];
 const chartNames = [
 	"memory",
+	"admission",
+	"start-up",
 	"latency",
 	...seriesChartNames
 ];
@@ -1495,8 +2171,8 @@ async function checkSnapshot(expected, files) {
 		if (actual === null) found.missing.push(path);
 		else if (actual !== content) found[difference(actual, content)].push(path);
 	}
-	const charts = await files.charts();
-	found.orphan.push(...charts.filter((path) => path.endsWith(".svg") && !expected.has(path)).sort());
+	const drawn = await files.drawn();
+	found.orphan.push(...drawn.filter((path) => !expected.has(path)).sort());
 	return found;
 }
 /** True where nothing was found. */
@@ -1521,7 +2197,9 @@ function chartBlock(context, name) {
 	const { record, locale } = context;
 	return record.runs.flatMap((run, index) => {
 		const alt = chartAlt(name, run, locale);
-		return alt === null ? [] : [picture(context, name, index, alt)];
+		if (alt === null) return [];
+		if (context.chart) return context.chart(name, index) ?? [];
+		return [picture(context, name, index, alt)];
 	}).join("\n\n");
 }
 function picture(context, name, run, alt) {
@@ -1596,6 +2274,7 @@ function signed(value, count, { numbers }) {
 // src/render/blocks/reproduce.ts
 /** The order of method.md; scenarios without one of them must not move it to the end. */
 const phaseOrder = [
+	"wait",
 	"launch",
 	"idle",
 	"admit",
@@ -1605,6 +2284,8 @@ const phaseOrder = [
 	"steps",
 	"control",
 	"settled",
+	"held",
+	"traceback",
 	"close"
 ];
 function reproduceBlock(context) {
@@ -1631,14 +2312,60 @@ function times(run, locale) {
 		run.outside_phases === null ? "" : locale.reproduce.outside(formatPercent(run.outside_phases, locale.numbers))
 	].filter(Boolean).join(" ");
 }
-/** The steps of a series have a phase each; their time is told in one. */
-const together = (phase) => /^step \d+$/.test(phase.name) ? {
-	...phase,
-	name: "steps"
-} : phase;
+/** The steps of a series have a phase each, and so have its held calls; their time is told in one. */
+const together = (phase) => {
+	const [, kind] = /^(step|held) \d+$/.exec(phase.name) ?? [];
+	return kind === void 0 ? phase : {
+		...phase,
+		name: kind === "step" ? "steps" : kind
+	};
+};
 function duration(ms, { reproduce, numbers }) {
 	const write = (value) => formatNumber(value, numbers).replace("<", "&lt;");
 	return ms < 12e4 ? reproduce.seconds(write(ms / 1e3)) : reproduce.minutes(write(ms / 6e4));
+}
+
+// src/render/blocks/held.ts
+/** Caption, table and notes; empty where no calls were to be held. */
+function heldPart({ held, scenario }, locale) {
+	if (held === void 0 || held.calls.length === 0) return "";
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const rows = table(columns$2(held.calls, sheet), held.calls);
+	return [
+		locale.series.held.caption(markup(scenario.title), markup(held.method)),
+		rows,
+		sheet.notes.list()
+	].filter(Boolean).join("\n\n");
+}
+function columns$2(rows, sheet) {
+	const { numbers, series } = sheet.locale;
+	const { heads, perCall } = series.held;
+	const figure = (head, name) => ({
+		head,
+		align: "right",
+		cell: ({ figures }) => figureCell(figures[name], name, sheet)
+	});
+	const known = (head, name) => rows.some(({ figures }) => typeof figures[name]?.value === "number") ? [figure(head, name)] : [];
+	const asked = rows.some(({ figures }) => figures["health_ms"]?.reason !== "no health probe is configured");
+	return [
+		{
+			head: heads.calls,
+			align: "right",
+			cell: ({ calls }) => formatCount(calls, numbers)
+		},
+		figure(heads.open, "held_open"),
+		figure(heads.descriptors, "descriptors"),
+		figure(perCall(heads.descriptors), "descriptors_per_call"),
+		...known(perCall(heads.threads), "threads_per_call"),
+		...known(perCall(heads.goroutines), "goroutines_per_call"),
+		...known(perCall(heads.handles), "handles_per_call"),
+		...known(perCall(heads.heap), "heap_per_call_kib"),
+		figure(perCall(heads.resident), "resident_per_call_kib"),
+		...asked ? [figure(heads.health, "health_ms")] : []
+	];
 }
 
 // src/render/blocks/series-sentences.ts
@@ -1655,6 +2382,8 @@ function seriesSentences(series, locale) {
 		netSentence(say.settled, figures["settled_per_client_kib"], figures["growth_kib_per_1000_calls"], locale),
 		...peakSentences(series, locale),
 		sharedSentence(series, locale),
+		silentSentence(series, locale),
+		leftSentence(series, locale),
 		kneeSentence(series, locale),
 		controlSentence(series, locale),
 		...stopSentences(series, locale)
@@ -1707,6 +2436,32 @@ function shownSteps(steps) {
 function sharedSentence({ figures }, { series: say, numbers }) {
 	const shared = figures["shared_cost_mib"]?.value ?? null;
 	return shared === null ? "" : say.shared(`${formatNumber(shared, numbers)} MiB`);
+}
+/** What clients cost that are connected and do nothing. */
+function silentSentence({ rounds, figures }, locale) {
+	const { series: say } = locale;
+	const cores = writtenOf(figures["connected_cores"], locale);
+	const clients = rounds.flatMap((round) => round.silent?.clients ?? [])[0];
+	if (cores === null || clients === void 0) return "";
+	return say.silent(clientsText$1(clients, locale), cores, writtenOf(figures["idle_cores"], locale));
+}
+/** What is still there when clients have gone. */
+function leftSentence({ figures, steps, rounds }, locale) {
+	const kib = (name) => {
+		const value = writtenOf(figures[name], locale);
+		return value === null ? null : `${value} KiB`;
+	};
+	const [heap, resident] = [kib("heap_left_per_client_kib"), kib("left_per_client_kib")];
+	const complete = rounds.filter(({ failure }) => failure === null).length;
+	const step = steps.findLast(({ figures: { settled_closed_mib: closed } }) => closed?.rounds === complete);
+	if (step === void 0 || heap === null && resident === null) return "";
+	return locale.series.left(clientsText$1(step.clients, locale), heap, resident);
+}
+/** The figure written, where it holds. */
+function writtenOf(figure, { numbers }) {
+	const value = figure?.value ?? null;
+	if (value === null || figure?.verdicts?.some(({ level }) => level === "invalid")) return null;
+	return formatNumber(value, numbers).replace("<", "&lt;").replace(">", "&gt;");
 }
 /** Where more clients no longer get more done, and the latency there and at the end. */
 function kneeSentence(series, locale) {
@@ -1767,7 +2522,14 @@ function seriesBlock(context) {
 	return perRun(context, (run) => {
 		const all = seriesOf(run);
 		if (all.length === 0) return "";
-		return [...all.map((series) => seriesPart(run, series, context)), context.locale.series.howToRead].join("\n\n");
+		const parts = all.map((series) => seriesPart(run, series, context));
+		const { series: say } = context.locale;
+		const held = all.some((series) => (series.held?.calls ?? []).length > 0);
+		return [
+			...parts,
+			say.howToRead,
+			...held ? [say.held.howToRead] : []
+		].join("\n\n");
 	});
 }
 function seriesPart(run, series, { locale }) {
@@ -1781,7 +2543,8 @@ function seriesPart(run, series, { locale }) {
 		rows,
 		sheet.notes.list(),
 		seriesSentences(series, locale).join(" "),
-		rows === "" ? "" : intervalNote([series], sheet)
+		rows === "" ? "" : intervalNote([series], sheet),
+		heldPart(series, locale)
 	].filter(Boolean).join("\n\n");
 }
 /** In flight, connections per client, window, budget and where it comes from, rounds. */
@@ -1903,7 +2666,7 @@ const asked = [
 	1e4
 ];
 /** The row that is written out for Kubernetes: the largest up to this. */
-const typical = 100;
+const typical$1 = 100;
 function sizingBlock(context) {
 	return perRun(context, (run) => {
 		const parts = seriesOf(run).map((series) => sizingPart(series, context));
@@ -1968,7 +2731,7 @@ function figureOf(sized, name, { steps }, { locale }) {
 	};
 }
 function resources(sizes, { locale }) {
-	const size = sizes.findLast(({ callers, mib }) => callers <= typical && mib !== null);
+	const size = sizes.findLast(({ callers, mib }) => callers <= typical$1 && mib !== null);
 	const block = size === void 0 ? null : resourcesOf(size);
 	if (size === void 0 || block === null) return "";
 	return `${locale.sizing.kubernetes(formatCount(size.callers, locale.numbers), size.callers === 1)}\n\n\`\`\`yaml\n${block}\`\`\``;
@@ -1979,9 +2742,7 @@ function resources(sizes, { locale }) {
 const blocks = {
 	provenance: provenanceBlock,
 	charts: chartsBlock,
-	"memory-chart": (context) => chartBlock(context, "memory"),
-	"latency-chart": (context) => chartBlock(context, "latency"),
-	...Object.fromEntries(seriesChartNames.map((name) => [`${name}-chart`, (context) => chartBlock(context, name)])),
+	...Object.fromEntries(chartNames.map((name) => [`${name}-chart`, (context) => chartBlock(context, name)])),
 	memory: memoryBlock,
 	waits: waitsBlock,
 	latency: latencyBlock,
@@ -1989,6 +2750,7 @@ const blocks = {
 	sizing: sizingBlock,
 	contrasts: contrastsBlock,
 	checks: checksBlock,
+	calibration: calibrationBlock,
 	reproduce: reproduceBlock,
 	all: allBlocks
 };
@@ -1998,13 +2760,18 @@ function allBlocks(context) {
 	const section = (title, text) => text === "" ? "" : `### ${title}\n\n${text}`;
 	return [
 		provenanceBlock(context),
-		section(titles.memory, [chartBlock(context, "memory"), memoryBlock(context)].filter(Boolean).join("\n\n")),
-		section(titles.waits, waitsBlock(context)),
+		section(titles.memory, [
+			chartBlock(context, "memory"),
+			memoryBlock(context),
+			chartBlock(context, "admission")
+		].filter(Boolean).join("\n\n")),
+		section(titles.waits, [chartBlock(context, "start-up"), waitsBlock(context)].filter(Boolean).join("\n\n")),
 		section(titles.latency, [chartBlock(context, "latency"), latencyBlock(context)].filter(Boolean).join("\n\n")),
 		section(titles.series, [...seriesChartNames.map((name) => chartBlock(context, name)), seriesBlock(context)].filter(Boolean).join("\n\n")),
 		section(titles.sizing, sizingBlock(context)),
 		section(titles.contrasts, contrastsBlock(context)),
 		checksBlock(context),
+		section(titles.calibration, calibrationBlock(context)),
 		section(titles.reproduce, reproduceBlock(context))
 	].filter(Boolean).join("\n\n");
 }
@@ -2125,63 +2892,6 @@ function pairs(markers) {
 	return found;
 }
 const unbalanced = (marker, what) => new MarkersUnbalancedError(`line ${marker.line}: ratingplate:${marker.kind} ${marker.name} ${what}`);
-
-// src/render/charts/theme.ts
-/** A value no drawing has by itself; it never holds text from a record. */
-const token = (ink) => `ratingplate-${ink}`;
-/** Hatching of the peak's bars, which tells them apart without colour. */
-const patterns = [
-	"<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">",
-	`<rect width="6" height="6" fill="${token("ground")}"/><rect width="3" height="6" fill="${token("stripe")}"/>`,
-	"</pattern></defs>"
-].join("");
-const themes = {
-	light: {
-		ground: "#ffffff",
-		ink: "#1f2328",
-		muted: "#59636e",
-		grid: "#dfe3e8",
-		edge: "#174f8c",
-		idle: "#ffffff",
-		one: "#b5d2f0",
-		all: "#2f74bd",
-		peak: "url(#hatch)",
-		stripe: "#e08a3c",
-		solid: "#2f74bd",
-		faint: "#c4daf1",
-		line1: "#2f74bd",
-		line2: "#c2571a",
-		line3: "#2b8054",
-		line4: "#8247b5",
-		line5: "#97700b",
-		line6: "#bf3560"
-	},
-	dark: {
-		ground: "#0d1117",
-		ink: "#e6edf3",
-		muted: "#9aa4af",
-		grid: "#2b313a",
-		edge: "#8fc1f5",
-		idle: "#0d1117",
-		one: "#234a76",
-		all: "#5da2e8",
-		peak: "url(#hatch)",
-		stripe: "#d98a3d",
-		solid: "#5da2e8",
-		faint: "#1f4166",
-		line1: "#5da2e8",
-		line2: "#f0914d",
-		line3: "#58c58a",
-		line4: "#b58ce6",
-		line5: "#d9b23c",
-		line6: "#ef7c9b"
-	}
-};
-/** The drawing in the theme's colours. Only attribute values are replaced: a name that reads like a token stays a name. */
-function paint(svg, theme) {
-	const colours = themes[theme];
-	return svg.replace(/<[^>]*>/g, (tag) => tag.replace(/="ratingplate-([a-z]+\d?)"/g, (_, ink) => `="${colours[ink]}"`));
-}
 
 // src/render/charts/text.ts
 /** Widths of text without a font at hand: estimated, the same on every machine, and rather too wide than too narrow. */
@@ -2350,18 +3060,231 @@ function logDomain(values) {
 	};
 }
 
+// src/render/charts/bars.ts
+const barHeight$1 = 13;
+const barStep = 16;
+const groupGap = 16;
+const lineHeight = 17;
+const widestLabel$1 = 210;
+/** Null where nothing was measured. */
+function barScene(name, run, locale) {
+	const rows = barRows(name, run);
+	if (rows.length === 0) return null;
+	const { charts, numbers } = locale;
+	const kinds = new Set(rows.flatMap((row) => row.bars.map((bar) => bar.key)));
+	const legend = barKinds[name].filter(({ key }) => kinds.has(key)).map(({ key, ink }) => ({
+		text: charts.bars[key],
+		fill: ink
+	}));
+	const subtitle = {
+		memory: charts.memory.subtitle,
+		"start-up": charts.drawn.startUp
+	}[name];
+	const head = heading(charts[name].title, subtitle, legend);
+	const labelWidth = Math.min(widestLabel$1, Math.max(...rows.map((row) => longestWord(row, locale))));
+	const { scale, round } = scaleOf$1(name, rows);
+	const ticks = round.filter((value) => value <= scale.domain[1]).map((value) => ({
+		value,
+		label: formatTick(value, numbers)
+	}));
+	const groups = stack$1(rows, labelWidth, {
+		top: head.bottom + 8,
+		least: scale.domain[0]
+	}, locale);
+	return finish({
+		width: 720,
+		left: 16 + labelWidth + 12,
+		right: 720 - 16 - valueRoom(groups.values),
+		scale,
+		ticks,
+		spans: [{
+			top: head.bottom,
+			bottom: groups.bottom
+		}],
+		bars: groups.bars,
+		values: groups.values,
+		swatches: head.swatches,
+		labels: [...head.labels, ...groups.labels],
+		footer: footerText(run, locale)
+	});
+}
+/** Bars begin where the scale does: at nothing, or of a logarithmic one at a power of ten. */
+function scaleOf$1(name, rows) {
+	const values = rows.flatMap(({ bars }) => bars.map(({ drawn }) => drawn?.value ?? 0));
+	const most = Math.max(0, ...values);
+	if (name === "memory") return {
+		scale: {
+			type: "linear",
+			domain: [0, most || 1]
+		},
+		round: linearTicks(most)
+	};
+	const positive = values.filter((value) => value > 0);
+	const round = positive.length === 0 ? [1, 10] : logTicks(Math.min(...positive), most);
+	return {
+		scale: {
+			type: "log",
+			domain: [round[0] ?? 1, Math.max(most, round[1] ?? 10)]
+		},
+		round
+	};
+}
+const clientsText = (row, { charts, numbers }) => charts.clients(formatCount(row.point.scenario.clients, numbers));
+/** Room the label needs in at most two lines. */
+function longestWord(row, locale) {
+	const widths = wrap(plain(row.point.scenario.title), sizes.row, widestLabel$1, 2).map((line) => textWidth(line, sizes.row));
+	return Math.ceil(Math.max(...widths, textWidth(clientsText(row, locale), sizes.second)));
+}
+/** Groups of bars from the top down, each with its label beside it. */
+function stack$1(rows, labelWidth, from, locale) {
+	const bars = [];
+	const values = [];
+	const labels = [];
+	let y = from.top;
+	for (const row of rows) {
+		const lines = wrap(plain(row.point.scenario.title), sizes.row, labelWidth, 2);
+		const height = Math.max(row.bars.length * barStep, (lines.length + 1) * lineHeight);
+		const first = y + (height - row.bars.length * barStep) / 2;
+		for (const [i, bar] of row.bars.entries()) {
+			const at = first + i * barStep;
+			const value = Math.max(from.least, bar.drawn?.value ?? from.least);
+			if (bar.drawn) bars.push({
+				from: from.least,
+				to: value,
+				y: at,
+				height: barHeight$1,
+				fill: bar.ink
+			});
+			values.push({
+				at: value,
+				y: at + barHeight$1 / 2,
+				text: valueText(bar.drawn, locale),
+				ink: bar.drawn ? "ink" : "muted"
+			});
+		}
+		const middle = y + height / 2 - lines.length * lineHeight / 2;
+		const texts = [...lines.map((text) => ({
+			text,
+			size: sizes.row,
+			ink: "ink"
+		}))];
+		for (const [i, label] of texts.entries()) labels.push({
+			x: 16,
+			y: middle + i * lineHeight,
+			...label
+		});
+		labels.push({
+			x: 16,
+			y: middle + lines.length * lineHeight,
+			text: clientsText(row, locale),
+			size: sizes.second,
+			ink: "muted"
+		});
+		y += height + groupGap;
+	}
+	return {
+		bars,
+		values,
+		labels,
+		bottom: y - groupGap / 2
+	};
+}
+
+// src/render/charts/theme.ts
+/** Names of what is coloured. */
+const inks = [
+	"ground",
+	"ink",
+	"muted",
+	"grid",
+	"edge",
+	"idle",
+	"one",
+	"all",
+	"peak",
+	"stripe",
+	"solid",
+	"faint",
+	"line1",
+	"line2",
+	"line3",
+	"line4",
+	"line5",
+	"line6"
+];
+/** A value no drawing has by itself; it never holds text from a record. */
+const token = (ink) => `ratingplate-${ink}`;
+/** Hatching of the peak's bars, which tells them apart without colour. */
+const patterns = [
+	"<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">",
+	`<rect width="6" height="6" fill="${token("ground")}"/><rect width="3" height="6" fill="${token("stripe")}"/>`,
+	"</pattern></defs>"
+].join("");
+const themes = {
+	light: {
+		ground: "#ffffff",
+		ink: "#1f2328",
+		muted: "#59636e",
+		grid: "#dfe3e8",
+		edge: "#174f8c",
+		idle: "#ffffff",
+		one: "#b5d2f0",
+		all: "#2f74bd",
+		peak: "url(#hatch)",
+		stripe: "#e08a3c",
+		solid: "#2f74bd",
+		faint: "#c4daf1",
+		line1: "#2f74bd",
+		line2: "#c2571a",
+		line3: "#2b8054",
+		line4: "#8247b5",
+		line5: "#97700b",
+		line6: "#bf3560"
+	},
+	dark: {
+		ground: "#0d1117",
+		ink: "#e6edf3",
+		muted: "#9aa4af",
+		grid: "#2b313a",
+		edge: "#8fc1f5",
+		idle: "#0d1117",
+		one: "#234a76",
+		all: "#5da2e8",
+		peak: "url(#hatch)",
+		stripe: "#d98a3d",
+		solid: "#5da2e8",
+		faint: "#1f4166",
+		line1: "#5da2e8",
+		line2: "#f0914d",
+		line3: "#58c58a",
+		line4: "#b58ce6",
+		line5: "#d9b23c",
+		line6: "#ef7c9b"
+	}
+};
+/** The same colours for a style sheet, as custom properties: dark where the reader's screen is. */
+function customProperties() {
+	const all = (theme) => `:root{${inks.map((ink) => `--${ink}:${themes[theme][ink]}`).join(";")}}`;
+	return `${all("light")}@media screen and (prefers-color-scheme:dark){${all("dark")}}`;
+}
+/** The drawing in the theme's colours. Only attribute values are replaced: a name that reads like a token stays a name. */
+function paint(svg, theme) {
+	const colours = themes[theme];
+	return svg.replace(/<[^>]*>/g, (tag) => tag.replace(/="ratingplate-([a-z]+\d?)"/g, (_, ink) => `="${colours[ink]}"`));
+}
+
 // src/render/charts/latency.ts
-const barHeight$1 = 15;
+const barHeight = 15;
 const rowStep = 23;
 const groupHead = 34;
-const widestLabel$1 = 230;
+const widestLabel = 230;
 /** Null where no latency was measured. */
 function latencyScene(run, locale) {
 	const groups = latencyGroups(run);
 	const known = groups.flatMap((group) => group.rows.flatMap((row) => [row.p50, row.p99])).filter((each) => each !== null);
 	if (known.length === 0) return null;
 	const { charts, numbers } = locale;
-	const head = heading(charts.latency.title, charts.latency.subtitle, [{
+	const head = heading(charts.latency.title, charts.drawn.latency, [{
 		text: "p50",
 		fill: "solid"
 	}, {
@@ -2369,13 +3292,13 @@ function latencyScene(run, locale) {
 		fill: "faint"
 	}]);
 	const titles = groups.flatMap((group) => group.rows.map((row) => textWidth(plain(row.point.scenario.title), sizes.row)));
-	const labelWidth = Math.ceil(Math.min(widestLabel$1, Math.max(...titles)));
+	const labelWidth = Math.ceil(Math.min(widestLabel, Math.max(...titles)));
 	const values = known.map((each) => each.value).filter((value) => value > 0);
 	const [least, most] = values.length === 0 ? [1, 10] : [Math.min(...values), Math.max(...values)];
 	const all = logTicks(least, most);
 	const domain = [all[0] ?? 1, Math.max(most, all[1] ?? 10)];
 	const ticks = all.filter((value) => value <= domain[1]);
-	const rows = stack$1(groups, labelWidth, head.bottom, domain[0], locale);
+	const rows = stack(groups, labelWidth, head.bottom, domain[0], locale);
 	return finish({
 		width: 720,
 		left: 16 + labelWidth + 12,
@@ -2397,7 +3320,7 @@ function latencyScene(run, locale) {
 	});
 }
 /** Methods from the top down, each with a row per scenario. */
-function stack$1(groups, labelWidth, top, least, locale) {
+function stack(groups, labelWidth, top, least, locale) {
 	const bars = [];
 	const values = [];
 	const labels = [];
@@ -2407,7 +3330,7 @@ function stack$1(groups, labelWidth, top, least, locale) {
 		labels.push(...groupLabels(group, y + groupHead / 2 + 2));
 		y += groupHead;
 		for (const row of group.rows) {
-			const middle = y + barHeight$1 / 2;
+			const middle = y + barHeight / 2;
 			bars.push(...rowBars(row, y, least));
 			values.push({
 				at: rowEnd(row, least),
@@ -2467,7 +3390,7 @@ function rowBars({ p50, p99 }, y, least) {
 		from: least,
 		to: onScale$1(to, least),
 		y,
-		height: barHeight$1,
+		height: barHeight,
 		fill
 	});
 	return [...p99 ? [bar(p99.value, "faint")] : [], ...p50 ? [bar(p50.value, "solid")] : []];
@@ -2530,7 +3453,7 @@ const asIs = (field) => ({
 function specOf(scene) {
 	return frame(scene, [
 		grid(scene),
-		bars(scene),
+		bars$1(scene),
 		swatches(scene),
 		values(scene),
 		tickLabels(scene),
@@ -2593,7 +3516,7 @@ function grid(scene) {
 		}
 	};
 }
-function bars(scene) {
+function bars$1(scene) {
 	return {
 		data: { values: scene.bars.map(({ from, to, y, height, fill }) => ({
 			from,
@@ -2725,9 +3648,11 @@ const dashes = {
 function lineSpec(scene) {
 	return frame(scene, [
 		rules(scene.rules),
+		bands(scene),
 		...strokes.map((stroke) => lines(scene, stroke)),
-		intervals(scene),
-		marks(scene),
+		bars(singles(scene), 1.25),
+		marks$1(scene),
+		bars(scene.stops, 3),
 		...["center", "right"].map((align) => ticks(scene.ticks, align)),
 		...labelLayers(scene.labels)
 	]);
@@ -2747,20 +3672,53 @@ const rules = (all) => ({
 	},
 	encoding: between
 });
-const intervals = ({ intervals: all }) => ({
+/** Rules in the ink of their series. */
+const bars = (all, strokeWidth) => ({
 	data: { values: all.map((each) => ({
 		...each,
 		ink: token(each.ink)
 	})) },
 	mark: {
 		type: "rule",
-		strokeWidth: 1.25
+		strokeWidth
 	},
 	encoding: {
 		...between,
 		stroke: asIs("ink")
 	}
 });
+/** An area has no width at a single point. */
+const singles = ({ bands: all }) => all.flatMap(({ ink, points: [first, ...more] }) => first === void 0 || more.length > 0 ? [] : [{
+	...first,
+	x2: first.x,
+	ink
+}]);
+function bands({ bands: all }) {
+	return {
+		data: { values: all.flatMap(({ ink, points }, id) => points.length < 2 ? [] : points.map(({ x, y, y2 }) => ({
+			id,
+			x,
+			y,
+			y2,
+			ink: token(ink)
+		}))) },
+		mark: {
+			type: "area",
+			fillOpacity: .2,
+			interpolate: "linear"
+		},
+		encoding: {
+			x: place("x"),
+			y: place("y"),
+			y2: { field: "y2" },
+			fill: asIs("ink"),
+			detail: {
+				field: "id",
+				type: "nominal"
+			}
+		}
+	};
+}
 function lines(scene, stroke) {
 	return {
 		data: { values: scene.lines.flatMap(({ ink, stroke: own, points }, id) => own === stroke ? points.map(({ x, y }, order) => ({
@@ -2791,7 +3749,7 @@ function lines(scene, stroke) {
 		}
 	};
 }
-function marks({ marks: all }) {
+function marks$1({ marks: all }) {
 	return {
 		data: { values: all.map(({ x, y, ink, shape, hollow }) => ({
 			x,
@@ -2834,113 +3792,199 @@ const ticks = (all, align) => ({
 	}
 });
 
-// src/render/charts/memory.ts
-const barHeight = 13;
-const barStep = 16;
-const groupGap = 16;
-const lineHeight = 17;
-const widestLabel = 210;
-/** Null where nothing was measured. */
-function memoryScene(run, locale) {
-	const rows = memoryRows(run);
-	if (rows.length === 0) return null;
-	const { charts, numbers } = locale;
-	const kinds = new Set(rows.flatMap((row) => row.bars.map((bar) => bar.key)));
-	const legend = memoryBars.filter(([key]) => kinds.has(key)).map(([key]) => ({
-		text: charts.bars[key],
-		fill: key
+// src/render/charts/line-plot.ts
+/** One pair of axes with its lines, bands, limits and stops, in px. */
+const panelHeight = 230;
+const panelTitle = 34;
+const tickGap = 8;
+/** From the last mark of a series to the bar that says it was stopped, and half of that bar's length. */
+const stopGap = 9;
+const stopHalf = 8;
+/** The vertical scale of a panel, which holds its limits too. */
+const scaleOf = (panel) => logDomain(valuesOf(panel));
+const valuesOf = ({ lines, limits }) => [...limits.map(({ value }) => value), ...lines.flatMap(({ segments }) => segments.flat().flatMap(({ value, low, high }) => [
+	value,
+	low ?? value,
+	high ?? value
+]))];
+function plotOf(panel, scale, place) {
+	const { x, left, locale } = place;
+	const top = place.top + (panel.method === null ? 0 : panelTitle);
+	const bottom = top + panelHeight;
+	const y = logScale(scale.domain, [bottom, top]);
+	const right = 720 - 16;
+	const rules = scale.ticks.map((value) => ({
+		x: left,
+		x2: right,
+		y: y(value),
+		y2: y(value)
 	}));
-	const head = heading(charts.memory.title, charts.memory.subtitle, legend);
-	const labelWidth = Math.min(widestLabel, Math.max(...rows.map((row) => longestWord(row, locale))));
-	const most = Math.max(0, ...rows.flatMap((row) => row.bars.map((bar) => bar.drawn?.value ?? 0)));
-	const ticks = linearTicks(most).filter((value) => value <= (most || 1)).map((value) => ({
-		value,
-		label: formatTick(value, numbers)
+	const ticks = scale.ticks.map((value) => ({
+		x: left - 8,
+		y: y(value),
+		text: formatTick(value, locale.numbers),
+		align: "right"
 	}));
-	const groups = stack(rows, labelWidth, head.bottom + 8, locale);
-	return finish({
-		width: 720,
-		left: 16 + labelWidth + 12,
-		right: 720 - 16 - valueRoom(groups.values),
-		scale: {
-			type: "linear",
-			domain: [0, most || 1]
-		},
-		ticks,
-		spans: [{
-			top: head.bottom,
-			bottom: groups.bottom
-		}],
-		bars: groups.bars,
-		values: groups.values,
-		swatches: head.swatches,
-		labels: [...head.labels, ...groups.labels],
-		footer: footerText(run, locale)
-	});
+	const shown = clientTicks(place);
+	const down = shown.map(({ at }) => ({
+		x: at,
+		x2: at,
+		y: top,
+		y2: bottom
+	}));
+	const under = shown.map(({ at, text }) => ({
+		x: at,
+		y: bottom + 14,
+		text,
+		align: "center"
+	}));
+	const limits = panel.limits.map((limit) => limitOf(limit, y(limit.value), left, locale));
+	const drawn = linesOf(panel, x, y);
+	return {
+		...drawn,
+		bottom,
+		rules: [...rules, ...down],
+		ticks: [...ticks, ...under],
+		lines: [...limits.map(({ line }) => line), ...drawn.lines],
+		labels: [
+			...titleOf(panel, top),
+			axisOf(locale, right, bottom),
+			...limits.map(({ label }) => label)
+		]
+	};
 }
-const clientsText = (row, { charts, numbers }) => charts.clients(formatCount(row.point.scenario.clients, numbers));
-/** Room the label needs in at most two lines. */
-function longestWord(row, locale) {
-	const widths = wrap(plain(row.point.scenario.title), sizes.row, widestLabel, 2).map((line) => textWidth(line, sizes.row));
-	return Math.ceil(Math.max(...widths, textWidth(clientsText(row, locale), sizes.second)));
+function titleOf({ method }, top) {
+	if (method === null) return [];
+	const text = shorten(plain(method), sizes.row, 720 - 2 * 16);
+	return [{
+		x: 16,
+		y: top - 20,
+		text,
+		size: sizes.row,
+		ink: "ink",
+		bold: true
+	}];
 }
-/** Groups of bars from the top down, each with its label beside it. */
-function stack(rows, labelWidth, top, locale) {
-	const bars = [];
-	const values = [];
-	const labels = [];
-	let y = top;
-	for (const row of rows) {
-		const lines = wrap(plain(row.point.scenario.title), sizes.row, labelWidth, 2);
-		const height = Math.max(row.bars.length * barStep, (lines.length + 1) * lineHeight);
-		const first = y + (height - row.bars.length * barStep) / 2;
-		for (const [i, bar] of row.bars.entries()) {
-			const at = first + i * barStep;
-			const value = Math.max(0, bar.drawn?.value ?? 0);
-			if (bar.drawn) bars.push({
-				from: 0,
-				to: value,
-				y: at,
-				height: barHeight,
-				fill: bar.key
-			});
-			values.push({
-				at: value,
-				y: at + barHeight / 2,
-				text: valueText(bar.drawn, locale),
-				ink: bar.drawn ? "ink" : "muted"
-			});
-		}
-		const middle = y + height / 2 - lines.length * lineHeight / 2;
-		const texts = [...lines.map((text) => ({
+function axisOf({ charts }, right, bottom) {
+	const text = charts.axis;
+	return {
+		x: right - textWidth(text, sizes.second),
+		y: bottom + 32,
+		text,
+		size: sizes.second,
+		ink: "muted"
+	};
+}
+/** A dashed line with its name below it. */
+function limitOf({ kind, value }, y, left, { charts, numbers }) {
+	const line = {
+		ink: "muted",
+		stroke: "dashed",
+		points: [{
+			x: left,
+			y
+		}, {
+			x: 720 - 16,
+			y
+		}]
+	};
+	const text = charts.limits[kind](formatCount(Math.round(value), numbers));
+	return {
+		line,
+		label: {
+			x: left + 6,
+			y: y + 11,
 			text,
-			size: sizes.row,
-			ink: "ink"
-		}))];
-		for (const [i, label] of texts.entries()) labels.push({
-			x: 16,
-			y: middle + i * lineHeight,
-			...label
-		});
-		labels.push({
-			x: 16,
-			y: middle + lines.length * lineHeight,
-			text: clientsText(row, locale),
 			size: sizes.second,
 			ink: "muted"
+		}
+	};
+}
+/** Steps as ticks, the larger of two that would touch left out; the last always stands. */
+function clientTicks({ x, clients, locale }) {
+	const all = clients.map((value) => ({
+		at: x(value),
+		text: formatTick(value, locale.numbers)
+	}));
+	const half = (text) => textWidth(text, sizes.tick) / 2 + 4;
+	const kept = [];
+	for (const tick of all.toReversed()) {
+		const next = kept.at(-1);
+		if (next === void 0 || tick.at + half(tick.text) <= next.at - half(next.text)) kept.push(tick);
+	}
+	return kept.toReversed();
+}
+function linesOf({ lines }, x, y) {
+	const paths = [];
+	const marks = [];
+	const bands = [];
+	const stops = [];
+	for (const line of lines) {
+		const { ink, shape } = styleOf(line.index);
+		for (const segment of line.segments) {
+			const points = segment.map(({ clients, value }) => ({
+				x: x(clients),
+				y: y(value)
+			}));
+			if (points.length > 1) paths.push({
+				ink,
+				stroke: line.stroke,
+				points
+			});
+			for (const { clients, value, side } of segment) marks.push({
+				x: x(clients),
+				y: y(value),
+				ink,
+				shape,
+				hollow: side !== null
+			});
+			for (const part of known(segment)) bands.push({
+				ink,
+				points: part.map(({ at, low, high }) => ({
+					x: x(at),
+					y: y(low),
+					y2: y(high)
+				}))
+			});
+		}
+		const end = stopOf(line);
+		if (end) stops.push({
+			x: x(end.clients) + stopGap,
+			y: y(end.value),
+			ink,
+			shape,
+			hollow: false
 		});
-		y += height + groupGap;
 	}
 	return {
-		bars,
-		values,
-		labels,
-		bottom: y - groupGap / 2
+		lines: paths,
+		marks,
+		bands,
+		stops: stops.map(stopRule)
 	};
+}
+/** The last point of a series that a rule ended. */
+const stopOf = ({ segments, stopped }) => stopped ? segments.at(-1)?.at(-1) ?? null : null;
+const stopRule = ({ x, y, ink }) => ({
+	x,
+	x2: x,
+	y: y - stopHalf,
+	y2: y + stopHalf,
+	ink
+});
+/** Runs of neighbouring points whose interval is known. */
+function known(segment) {
+	const parts = [[]];
+	for (const { clients, low, high } of segment) if (low === null || high === null) parts.push([]);
+	else parts.at(-1)?.push({
+		at: clients,
+		low,
+		high
+	});
+	return parts.filter((part) => part.length > 0);
 }
 
 // src/render/charts/series-legend.ts
-/** The legend of a chart of lines: scenarios by colour and shape, quantities by stroke. */
 const sample = 30;
 const gap = 8;
 const apart = 22;
@@ -2949,17 +3993,18 @@ const widest = 300;
 /** Rows of entries from `top` down; strokes are explained only where there are several. */
 function seriesLegend(panels, { charts }, top) {
 	const lines = panels.flatMap((panel) => panel.lines);
-	const scenarios = new Map(lines.map(({ index, series }) => [index, series.scenario.title]));
+	const scenarios = new Map(lines.map(({ index, title }) => [index, title]));
 	const quantities = new Map(lines.map(({ quantity, stroke }) => [quantity, stroke]));
 	const legend = {
 		lines: [],
 		marks: [],
 		labels: [],
+		stops: [],
 		bottom: top
 	};
 	const next = rows(top);
 	for (const [index, title] of [...scenarios].sort(([a], [b]) => a - b)) {
-		const text = shorten(plain(title), sizes.second, widest);
+		const text = shorten(title, sizes.second, widest);
 		const { ink, shape } = styleOf(index);
 		const { x, y } = next.place(text);
 		legend.lines.push({
@@ -3001,6 +4046,38 @@ function seriesLegend(panels, { charts }, top) {
 			});
 		}
 	}
+	if (lines.some(({ stopped }) => stopped)) {
+		const { x, y } = next.place(charts.stopped);
+		legend.stops.push(stopRule({
+			x: x + sample / 2,
+			y,
+			ink: "muted"
+		}));
+		legend.labels.push({
+			x: x + sample + gap,
+			y,
+			text: charts.stopped,
+			size: sizes.second,
+			ink: "ink"
+		});
+	}
+	if (lines.some(({ segments }) => segments.flat().some(({ side }) => side !== null))) {
+		const { x, y } = next.place(charts.bound);
+		legend.marks.push({
+			x: x + sample / 2,
+			y,
+			ink: "muted",
+			shape: "circle",
+			hollow: true
+		});
+		legend.labels.push({
+			x: x + sample + gap,
+			y,
+			text: charts.bound,
+			size: sizes.second,
+			ink: "ink"
+		});
+	}
 	return {
 		...legend,
 		bottom: next.bottom() + 4
@@ -3040,15 +4117,15 @@ function rows(top) {
 }
 
 // src/render/charts/series.ts
-const panelHeight = 230;
-const panelTitle = 34;
 const panelGap = 44;
-const tickGap = 8;
+/** Room right of the last step, for the bar of a series that was stopped there. */
+const endRoom = 20;
 /** Null where there is nothing to draw a line through. */
-function seriesScene(name, run, locale) {
-	const panels = seriesPanels(name, run);
+function lineScene(name, run, locale) {
+	const panels = linePanels(name, run);
 	if (panels.length === 0) return null;
 	const { charts } = locale;
+	const subtitle = `${charts[name].subtitle}; ${charts.drawn.series}`;
 	const head = [{
 		x: 16,
 		y: 26,
@@ -3059,19 +4136,23 @@ function seriesScene(name, run, locale) {
 	}, {
 		x: 16,
 		y: 50,
-		text: charts[name].subtitle,
+		text: subtitle,
 		size: sizes.subtitle,
 		ink: "muted"
 	}];
 	const legend = seriesLegend(panels, locale, 74);
-	const scales = panels.map((panel) => logDomain(valuesOf(panel)));
-	const texts = scales.flatMap(({ ticks }) => ticks.map((value) => formatTick(value, locale.numbers)));
-	const left = 16 + Math.ceil(Math.max(...texts.map((text) => textWidth(text, sizes.tick)))) + tickGap;
-	const clients = [...new Set(panels.flatMap(({ lines }) => lines.flatMap(clientsOf)))].sort((a, b) => a - b);
-	const x = logScale([clients[0] ?? 1, clients.at(-1) ?? 1], [left + 10, 720 - 16 - 14]);
+	const plots = panels.map((panel) => ({
+		panel,
+		scale: scaleOf(panel)
+	}));
+	const texts = plots.flatMap(({ scale }) => scale.ticks.map((value) => formatTick(value, locale.numbers)));
+	const left = 16 + Math.ceil(Math.max(...texts.map((text) => textWidth(text, sizes.tick)))) + 8;
+	const points = panels.flatMap(({ lines }) => lines.flatMap(({ segments }) => segments.flat()));
+	const clients = [...new Set(points.map((point) => point.clients))].sort((a, b) => a - b);
+	const x = logScale([clients[0] ?? 1, clients.at(-1) ?? 1], [left + 10, 720 - 16 - endRoom]);
 	let top = legend.bottom;
-	const drawn = panels.map((panel, i) => {
-		const part = panelOf(panel, scales[i] ?? logDomain([1]), {
+	const drawn = plots.map(({ panel, scale }) => {
+		const part = plotOf(panel, scale, {
 			x,
 			clients,
 			left,
@@ -3086,7 +4167,8 @@ function seriesScene(name, run, locale) {
 		width: 720,
 		height: foot.bottom,
 		rules: drawn.flatMap(({ rules }) => rules),
-		intervals: drawn.flatMap(({ intervals }) => intervals),
+		bands: drawn.flatMap(({ bands }) => bands),
+		stops: [...legend.stops, ...drawn.flatMap(({ stops }) => stops)],
 		lines: [...legend.lines, ...drawn.flatMap(({ lines }) => lines)],
 		marks: [...legend.marks, ...drawn.flatMap(({ marks }) => marks)],
 		ticks: drawn.flatMap(({ ticks }) => ticks),
@@ -3096,129 +4178,6 @@ function seriesScene(name, run, locale) {
 			...drawn.flatMap(({ labels }) => labels),
 			...foot.labels
 		]
-	};
-}
-const clientsOf = ({ segments }) => segments.flat().map(({ clients }) => clients);
-const valuesOf = ({ lines }) => lines.flatMap(({ segments }) => segments.flat().flatMap(({ value, low, high }) => [
-	value,
-	low ?? value,
-	high ?? value
-]));
-/** One pair of axes with its lines. */
-function panelOf(panel, scale, place) {
-	const { x, left, locale } = place;
-	const title = panel.method === null ? 0 : panelTitle;
-	const top = place.top + title;
-	const bottom = top + panelHeight;
-	const y = logScale(scale.domain, [bottom, top]);
-	const right = 720 - 16;
-	const rules = scale.ticks.map((value) => ({
-		x: left,
-		x2: right,
-		y: y(value),
-		y2: y(value)
-	}));
-	const ticks = scale.ticks.map((value) => ({
-		x: left - tickGap,
-		y: y(value),
-		text: formatTick(value, locale.numbers),
-		align: "right"
-	}));
-	const shown = clientTicks(place);
-	const down = shown.map(({ at }) => ({
-		x: at,
-		x2: at,
-		y: top,
-		y2: bottom
-	}));
-	const under = shown.map(({ at, text }) => ({
-		x: at,
-		y: bottom + 14,
-		text,
-		align: "center"
-	}));
-	return {
-		bottom,
-		rules: [...rules, ...down],
-		ticks: [...ticks, ...under],
-		...linesOf(panel, x, y),
-		labels: [...titleOf(panel, top), axisOf(locale, right, bottom)]
-	};
-}
-function titleOf({ method }, top) {
-	if (method === null) return [];
-	const text = shorten(plain(method), sizes.row, 720 - 2 * 16);
-	return [{
-		x: 16,
-		y: top - 20,
-		text,
-		size: sizes.row,
-		ink: "ink",
-		bold: true
-	}];
-}
-function axisOf({ charts }, right, bottom) {
-	const text = charts.axis;
-	return {
-		x: right - textWidth(text, sizes.second),
-		y: bottom + 32,
-		text,
-		size: sizes.second,
-		ink: "muted"
-	};
-}
-/** Steps as ticks, the larger of two that would touch left out; the last always stands. */
-function clientTicks({ x, clients, locale }) {
-	const all = clients.map((value) => ({
-		at: x(value),
-		text: formatTick(value, locale.numbers)
-	}));
-	const half = (text) => textWidth(text, sizes.tick) / 2 + 4;
-	const kept = [];
-	for (const tick of all.toReversed()) {
-		const next = kept.at(-1);
-		if (next === void 0 || tick.at + half(tick.text) <= next.at - half(next.text)) kept.push(tick);
-	}
-	return kept.toReversed();
-}
-function linesOf({ lines }, x, y) {
-	const paths = [];
-	const marks = [];
-	const intervals = [];
-	for (const { index, stroke, segments } of lines) {
-		const { ink, shape } = styleOf(index);
-		for (const segment of segments) {
-			const points = segment.map(({ clients, value }) => ({
-				x: x(clients),
-				y: y(value)
-			}));
-			if (points.length > 1) paths.push({
-				ink,
-				stroke,
-				points
-			});
-			for (const { clients, value, side, low, high } of segment) {
-				marks.push({
-					x: x(clients),
-					y: y(value),
-					ink,
-					shape,
-					hollow: side !== null
-				});
-				if (low !== null && high !== null) intervals.push({
-					x: x(clients),
-					x2: x(clients),
-					y: y(low),
-					y2: y(high),
-					ink
-				});
-			}
-		}
-	}
-	return {
-		lines: paths,
-		marks,
-		intervals
 	};
 }
 const footerLine = 16;
@@ -3236,10 +4195,570 @@ function footerOf(text, top) {
 	};
 }
 
+// src/render/html/calculator.ts
+/** The sizing calculator: a form over the series of a record, which the page's program answers. */
+/** The figures of a step that the calculator reads. */
+const sized = ["peak_mib", "cores"];
+/** Callers that are filled in at first, or as many as were measured. */
+const typical = 100;
+/** Series in which something was measured, of all runs; of several hosts the title names the host. */
+function calculatorSeries(record, { html }) {
+	const hosts = hostNumbers(record);
+	const several = new Set(hosts).size > 1;
+	return record.runs.flatMap((run, index) => seriesOf(run).flatMap(({ scenario, steps }) => {
+		const host = several ? `, ${html.host(String(hosts[index] ?? 0))}` : "";
+		const kept = steps.map(({ clients, figures }) => ({
+			clients,
+			figures: Object.fromEntries(sized.map((name) => [name, sizedFigure(figures[name])]))
+		}));
+		return kept.some(({ figures }) => Object.values(figures).some((figure) => figure !== void 0)) ? [{
+			title: `${plain(scenario.title)}${host}`,
+			steps: kept
+		}] : [];
+	}));
+}
+/** Value, interval where the rounds allow for one, and whether it is valid: nothing else is read. */
+function sizedFigure(figure) {
+	if (figure === void 0 || figure.value === null) return void 0;
+	const { value, low, high, rounds, verdicts = [] } = figure;
+	const enough = rounds >= 3;
+	const invalid = verdicts.filter(({ level }) => level === "invalid").map(({ level }) => ({ level }));
+	return {
+		value,
+		low: enough ? low : null,
+		high: enough ? high : null,
+		...invalid.length === 0 ? {} : { verdicts: invalid }
+	};
+}
+/** The page's own sentences, with places in them for numbers. */
+function calculatorText({ cells, html, sizing }) {
+	const text = (html) => html.replaceAll("&nbsp;", "\xA0");
+	return {
+		range: text(cells.range("{low}", "{high}")),
+		interval: html.interval,
+		noInterval: html.noInterval,
+		unmeasured: cells.unmeasured,
+		whole: html.whole("{least}", "{most}"),
+		below: html.below("{least}"),
+		beyond: sizing.beyond("{most}"),
+		cannotSay: sizing.cannotSay,
+		kubernetesOne: sizing.kubernetes("{callers}", true),
+		kubernetes: sizing.kubernetes("{callers}", false)
+	};
+}
+/** The form; empty string where there is no series to read from. */
+function calculatorForm(all, { heads, html, sizing }) {
+	if (all.length === 0) return "";
+	const options = all.map(({ title }, i) => `<option value="${i}">${xml(title)}</option>`).join("");
+	const largest = Math.max(...(all[0]?.steps ?? []).map(({ clients }) => clients));
+	const row = (id, head) => `<div><dt>${xml(head)}</dt><dd><span id="${id}"></span> <span id="${id}-range" class="range"></span></dd></div>`;
+	return [
+		`<form id="calculator" class="scripted" autocomplete="off">`,
+		`<p id="calc-intro">${xml(html.calculatorIntro)}</p>`,
+		`<div class="fields"><p><label for="calc-series">${xml(html.series)}</label><select id="calc-series">${options}</select></p>`,
+		`<p><label for="calc-callers">${xml(heads.callers)}</label><input id="calc-callers" type="number" inputmode="numeric" step="1" min="1" value="${Math.min(typical, largest)}" aria-describedby="calc-refusal" /></p></div>`,
+		"<div role=\"status\"><p id=\"calc-refusal\"></p>",
+		`<dl id="calc-answer">${row("calc-memory", heads.peak)}${row("calc-cores", heads.cores)}</dl>`,
+		"<div id=\"calc-block\"><p id=\"calc-kubernetes\"></p>",
+		`<pre tabindex="0" aria-labelledby="calc-kubernetes" role="region"><code id="calc-yaml"></code></pre></div></div>`,
+		`<p class="note">${xml(sizing.howToRead)}</p></form>`
+	].join("\n");
+}
+
+// src/render/html/legend.ts
+/** Outlines around the middle of a box of 34 x 14. */
+const outlines = {
+	circle: "M13,7a4,4,0,1,1,8,0a4,4,0,1,1,-8,0",
+	square: "M13.5,3.5h7v7h-7Z",
+	"triangle-up": "M17,3L21,10.5H13Z",
+	diamond: "M17,2L21.5,7L17,12L12.5,7Z",
+	"triangle-down": "M17,11L13,3.5H21Z",
+	cross: "M15.5,2.5h3v3h3v3h-3v3h-3v-3h-3v-3h3Z"
+};
+/** A group of check boxes and, where there is a choice of scale, one of radio buttons. */
+function controls(id, toggles, scales, { html }) {
+	const boxes = toggles.map(({ key, label, sample }) => `<label><input type="checkbox" checked data-hides="${key}" data-chart="${id}" /> ${drawn(sample)}${xml(label)}</label>`);
+	const radio = (value, label, checked) => `<label><input type="radio" name="scale-${id}" value="${value}"${checked ? " checked" : ""} data-chart="${id}" /> ${xml(label)}</label>`;
+	return [
+		"<div class=\"controls scripted\">",
+		`<fieldset><legend>${xml(html.show)}</legend>${boxes.join("")}</fieldset>`,
+		scales ? `<fieldset class="scale"><legend>${xml(html.scale)}</legend>${radio("log", html.logarithmic, true)}${radio("linear", html.linear, false)}</fieldset>` : "",
+		"</div>"
+	].join("");
+}
+function drawn(sample) {
+	if (sample.kind === "none") return "";
+	const line = (dash) => `<path d="M1,7H33" fill="none" stroke="currentColor" stroke-width="2"${dash} />`;
+	const svg = (inner) => `<svg width="34" height="14" aria-hidden="true">${inner}</svg>`;
+	if (sample.kind === "line") {
+		const dash = dashes[sample.stroke];
+		return svg(line(sample.stroke === "solid" ? "" : ` stroke-dasharray="${dash.join(" ")}"`));
+	}
+	if (sample.kind === "bar") return svg(`<rect x="6" y="1" width="22" height="12" fill="${sample.ink}" stroke="var(--edge)" />`);
+	const fill = sample.hollow ? "var(--ground)" : sample.ink;
+	return svg(`<path d="M1,7H33" fill="none" stroke="${sample.ink}" stroke-width="2" /><path d="${outlines[sample.shape]}" fill="${fill}" stroke="${sample.ink}" stroke-width="1.5" />`);
+}
+
+// src/render/html/drawing.ts
+/** What the interactive charts have in common: marks in the style sheet's colours, on scales that can be changed. */
+/** A value as it is: colours, shapes and keys come with the rows. */
+const literal = (field) => ({
+	field,
+	type: "nominal",
+	scale: null,
+	legend: null
+});
+const ink = (name) => `var(--${name})`;
+/** Numbers as the page writes them; `figure` is a function of the page's program. */
+const written = { labelExpr: "figure(datum.value)" };
+/** What is hidden is a signal of the page's controls: an object whose keys are those of toggles. */
+const shown = "!hidden['s' + datum.s] && !hidden['q' + datum.q]";
+/** A plot as wide as the page lets it be; the program sets `width`, `narrow` and `hidden`. */
+function plotSpec({ rows, layer, encoding, height, names }) {
+	const axis = {
+		labelColor: ink("muted"),
+		titleColor: ink("muted"),
+		gridColor: ink("grid")
+	};
+	return {
+		width: 640,
+		height,
+		autosize: {
+			type: "fit-x",
+			contains: "padding"
+		},
+		background: null,
+		padding: 4,
+		params: [
+			{
+				name: "hidden",
+				value: {}
+			},
+			{
+				name: "narrow",
+				value: false
+			},
+			{
+				name: "names",
+				value: names ?? []
+			}
+		],
+		data: { values: rows },
+		transform: [{ filter: shown }],
+		encoding,
+		layer,
+		config: {
+			aria: false,
+			font: fonts,
+			view: { stroke: null },
+			axis: {
+				...axis,
+				domainColor: ink("muted"),
+				tickColor: ink("muted"),
+				labelFontSize: 12,
+				titleFontSize: 12,
+				titleFontWeight: 400
+			}
+		}
+	};
+}
+/** A row per name, in the order of the record. */
+const nameAxis = {
+	field: "s",
+	type: "ordinal",
+	sort: null,
+	title: null,
+	axis: {
+		labelExpr: "names[datum.value]",
+		labelLimit: { expr: "narrow ? 110 : 240" },
+		domain: false,
+		ticks: false,
+		labelPadding: 8
+	}
+};
+
+// src/render/html/lines.ts
+const plotHeight = 260;
+/** Null where there is nothing to draw a line through. */
+function lineCharts(name, run, locale) {
+	const panels = linePanels(name, run);
+	if (panels.length === 0) return null;
+	return {
+		plots: panels.map((panel) => {
+			return {
+				title: panel.method === null ? "" : plain(panel.method),
+				spec: spec(panel, "log", locale),
+				linear: spec(panel, "linear", locale)
+			};
+		}),
+		toggles: togglesOf(panels, locale)
+	};
+}
+/** Scenarios, then quantities where there are several. */
+function togglesOf(panels, { charts }) {
+	const lines = panels.flatMap((panel) => panel.lines);
+	const series = new Map(lines.map(({ index, title }) => [index, title]));
+	const quantities = new Map(lines.map(({ quantity, stroke }) => [quantity, stroke]));
+	const scenarios = [...series].sort(([a], [b]) => a - b).map(([index, label]) => {
+		const { ink: colour, shape } = styleOf(index);
+		return {
+			key: `s${index}`,
+			label,
+			sample: {
+				kind: "mark",
+				ink: ink(colour),
+				shape,
+				hollow: false
+			}
+		};
+	});
+	const strokes = [...quantities].map(([quantity, stroke]) => ({
+		key: `q${quantity}`,
+		label: charts.quantities[quantity],
+		sample: {
+			kind: "line",
+			stroke
+		}
+	}));
+	return [...scenarios, ...strokes.length > 1 ? strokes : []];
+}
+function spec(panel, type, locale) {
+	const rows = panel.lines.flatMap((line) => rowsOf(line, locale));
+	const clients = [...new Set(rows.map(({ x }) => x))].sort((a, b) => a - b);
+	const log = type === "log";
+	return plotSpec({
+		rows,
+		height: plotHeight,
+		encoding: {
+			x: {
+				field: "x",
+				type: "quantitative",
+				scale: log ? {
+					type,
+					nice: false,
+					padding: 12
+				} : {
+					type,
+					nice: false,
+					zero: true
+				},
+				axis: {
+					...written,
+					title: locale.charts.axis,
+					grid: true,
+					labelOverlap: "greedy",
+					...log ? { values: clients } : { tickCount: 6 }
+				}
+			},
+			y: {
+				field: "y",
+				type: "quantitative",
+				scale: log ? {
+					type,
+					nice: false,
+					padding: 12
+				} : {
+					type,
+					zero: true,
+					nice: true
+				},
+				axis: {
+					...written,
+					title: null,
+					tickCount: 6,
+					labelOverlap: "greedy",
+					domain: false
+				}
+			}
+		},
+		layer: [
+			band,
+			...Object.keys(dashes).map((stroke) => stroked(stroke)),
+			marks
+		]
+	});
+}
+/** Where an interval is known. */
+const band = {
+	transform: [{ filter: "datum.low !== null" }],
+	mark: {
+		type: "area",
+		opacity: .16,
+		tooltip: null
+	},
+	encoding: {
+		y: { field: "low" },
+		y2: { field: "high" },
+		fill: literal("ink"),
+		detail: {
+			field: "line",
+			type: "nominal"
+		}
+	}
+};
+const stroked = (stroke) => ({
+	transform: [{ filter: `datum.stroke === '${stroke}'` }],
+	mark: {
+		type: "line",
+		strokeWidth: 2,
+		strokeDash: dashes[stroke],
+		tooltip: null
+	},
+	encoding: {
+		stroke: literal("ink"),
+		detail: {
+			field: "line",
+			type: "nominal"
+		}
+	}
+});
+const marks = {
+	mark: {
+		type: "point",
+		size: 60,
+		strokeWidth: 1.5,
+		opacity: 1
+	},
+	encoding: {
+		shape: literal("shape"),
+		fill: literal("fill"),
+		stroke: literal("ink"),
+		tooltip: {
+			field: "text",
+			type: "nominal"
+		}
+	}
+};
+function rowsOf(line, locale) {
+	const { index, quantity, stroke, segments } = line;
+	const { ink: colour, shape } = styleOf(index);
+	const last = line.stopped ? segments.at(-1)?.at(-1) : void 0;
+	return segments.flatMap((segment, part) => segment.map((point) => ({
+		x: point.clients,
+		y: point.value,
+		low: point.low,
+		high: point.high,
+		s: String(index),
+		q: quantity,
+		line: `${index}-${quantity}-${part}`,
+		stroke,
+		shape,
+		ink: ink(colour),
+		fill: point.side === null ? ink(colour) : ink("ground"),
+		text: `${pointText(line, point, locale)}${point === last ? `; ${locale.charts.stopped}` : ""}`
+	})));
+}
+/** The point as its description has it, with its interval. */
+function pointText({ title, quantity }, point, locale) {
+	const { charts, cells, numbers, series: say } = locale;
+	const at = say.at(valueText(point, locale), charts.clients(formatCount(point.clients, numbers)));
+	const write = (value) => formatNumber(value, numbers);
+	const range = point.low === null || point.high === null ? "" : ` (${cells.range(write(point.low), write(point.high)).replaceAll("&nbsp;", "\xA0")})`;
+	return `${title}, ${charts.quantities[quantity]}: ${at}${range}`;
+}
+
+// src/render/html/points.ts
+/** Null where nothing was measured. */
+function barChart(name, run, locale) {
+	const all = barRows(name, run);
+	const unit = name === "memory" ? "MiB" : "ms";
+	if (all.length === 0) return null;
+	const { charts } = locale;
+	const titles = all.map(({ point }) => plain(point.scenario.title));
+	const rows = all.flatMap(({ bars }, s) => bars.flatMap(({ key, ink: fill, drawn }) => drawn === null ? [] : [{
+		s: String(s),
+		q: key,
+		x: Math.max(0, drawn.value),
+		ink: ink(fill),
+		text: `${titles[s]}, ${charts.bars[key]}: ${valueText(drawn, locale)} ${unit}`
+	}]));
+	const kinds = all[0]?.bars ?? [];
+	const spec = plotSpec({
+		rows,
+		names: titles,
+		height: { step: 15 },
+		encoding: {
+			x: {
+				field: "x",
+				type: "quantitative",
+				scale: { zero: true },
+				axis: {
+					...written,
+					title: unit
+				}
+			},
+			y: nameAxis
+		},
+		layer: [{
+			mark: {
+				type: "bar",
+				strokeWidth: 1,
+				stroke: ink("edge")
+			},
+			encoding: {
+				yOffset: {
+					field: "q",
+					type: "nominal",
+					sort: kinds.map(({ key }) => key)
+				},
+				fill: literal("ink"),
+				tooltip: {
+					field: "text",
+					type: "nominal"
+				}
+			}
+		}]
+	});
+	const toggles = kinds.map(({ key, ink: fill }) => ({
+		key: `q${key}`,
+		label: charts.bars[key],
+		sample: {
+			kind: "bar",
+			ink: ink(fill)
+		}
+	}));
+	return {
+		plots: [{
+			title: "",
+			spec,
+			linear: null
+		}],
+		toggles: [...toggles, ...scenarioToggles(titles)]
+	};
+}
+/** Null where no latency was measured. */
+function latencyChart(run, locale) {
+	const groups = latencyGroups(run);
+	if (groups.length === 0) return null;
+	const titles = [...new Map(groups.flatMap(({ rows }) => rows.map(({ point }) => [point.id, plain(point.scenario.title)])))];
+	const names = titles.map(([, title]) => title);
+	const order = new Map(titles.map(([id], i) => [id, String(i)]));
+	const plots = groups.flatMap((group) => {
+		const rows = latencyRows(group, order, locale);
+		if (rows.length === 0) return [];
+		const draw = (type) => latencySpec(rows, names, type);
+		return [{
+			title: plain(group.name),
+			spec: draw("log"),
+			linear: draw("linear")
+		}];
+	});
+	return plots.length === 0 ? null : {
+		plots,
+		toggles: [...percentiles, ...scenarioToggles(names)]
+	};
+}
+const percentiles = [{
+	key: "qp50",
+	label: "p50",
+	sample: {
+		kind: "mark",
+		ink: ink("solid"),
+		shape: "circle",
+		hollow: false
+	}
+}, {
+	key: "qp99",
+	label: "p99",
+	sample: {
+		kind: "mark",
+		ink: ink("solid"),
+		shape: "diamond",
+		hollow: true
+	}
+}];
+/** Of one scenario there is nothing to choose. */
+const scenarioToggles = (titles) => titles.length < 2 ? [] : titles.map((label, s) => ({
+	key: `s${s}`,
+	label,
+	sample: { kind: "none" }
+}));
+/** A logarithmic scale has no place for zero. */
+function latencyRows({ name, rows }, order, locale) {
+	return rows.flatMap(({ point, p50, p99 }) => ["p50", "p99"].flatMap((q) => {
+		const drawn = {
+			p50,
+			p99
+		}[q];
+		if (drawn === null || drawn.value <= 0) return [];
+		return [{
+			s: order.get(point.id) ?? "0",
+			q,
+			x: drawn.value,
+			from: q === "p99" && p50 !== null && p50.value > 0 ? p50.value : null,
+			shape: q === "p50" ? "circle" : "diamond",
+			fill: ink(q === "p50" ? "solid" : "ground"),
+			text: `${plain(point.scenario.title)}, ${plain(name)} ${q}: ${valueText(drawn, locale)} ms`
+		}];
+	}));
+}
+function latencySpec(rows, names, type) {
+	const x = {
+		field: "x",
+		type: "quantitative",
+		axis: {
+			...written,
+			title: "ms",
+			labelOverlap: "greedy"
+		}
+	};
+	const scale = type === "log" ? {
+		type,
+		nice: false,
+		padding: 12
+	} : {
+		type,
+		zero: true,
+		nice: true
+	};
+	return plotSpec({
+		rows,
+		names,
+		height: { step: 24 },
+		encoding: {
+			x: {
+				...x,
+				scale
+			},
+			y: nameAxis
+		},
+		layer: [{
+			transform: [{ filter: "datum.from !== null" }],
+			mark: {
+				type: "rule",
+				strokeWidth: 2,
+				stroke: ink("solid"),
+				tooltip: null
+			},
+			encoding: { x2: { field: "from" } }
+		}, {
+			mark: {
+				type: "point",
+				size: 70,
+				strokeWidth: 1.75,
+				stroke: ink("solid"),
+				opacity: 1
+			},
+			encoding: {
+				shape: literal("shape"),
+				fill: literal("fill"),
+				tooltip: {
+					field: "text",
+					type: "nominal"
+				}
+			}
+		}]
+	});
+}
+
+// src/render/html/data.ts
+/** As the content of a `script` element, which nothing within ends. */
+const dataText = (data) => JSON.stringify(data).replaceAll("<", "\\u003c");
+
 // src/render/syntax.ts
 /** `.mdx` is MDX, everything else Markdown. */
 function syntaxOf(file) {
 	return file.toLowerCase().endsWith(".mdx") ? "mdx" : "markdown";
 }
 
-export { markup as A, createNotes as C, stampText as D, stampOf as E, xml as M, attribute as O, table as S, checksBlock as T, localeOf as _, specOf as a, memoryBlock as b, patterns as c, checkSnapshot as d, isCurrent as f, chartAlt as g, themeNames as h, lineSpec as i, plain as j, fenced as k, blockText as l, chartNames as m, seriesScene as n, latencyScene as o, chartFile as p, memoryScene as r, paint as s, syntaxOf as t, fillBlocks as u, waitsBlock as v, figureCell as w, latencyBlock as x, provenanceBlock as y };
+export { provenanceBlock as A, localeOf as B, chartFile as C, chartValues as D, chartAlt as E, checksBlock as F, fenced as G, readingValue as H, readingsTable as I, xml as J, markup as K, table as L, latencyBlock as M, createNotes as N, footerText as O, figureCell as P, stampOf as R, isCurrent as S, themeNames as T, toleranceOf as U, readingName as V, attribute as W, barScene as _, lineCharts as a, fillBlocks as b, calculatorSeries as c, lineSpec as d, specOf as f, patterns as g, paint as h, latencyChart as i, memoryBlock as j, waitsBlock as k, calculatorText as l, customProperties as m, dataText as n, controls as o, latencyScene as p, plain as q, barChart as r, calculatorForm as s, syntaxOf as t, lineScene as u, fonts as v, chartNames as w, checkSnapshot as x, blockText as y, stampText as z };

@@ -1,4 +1,4 @@
-import { A as markup, D as stampText, E as stampOf, M as xml, _ as localeOf, a as specOf, c as patterns, g as chartAlt, h as themeNames, i as lineSpec, l as blockText, m as chartNames, n as seriesScene, o as latencyScene, p as chartFile, r as memoryScene, s as paint } from "./render.js";
+import { C as chartFile, D as chartValues, E as chartAlt, J as xml, O as footerText, R as stampOf, T as themeNames, _ as barScene, a as lineCharts, d as lineSpec, f as specOf, g as patterns, h as paint, i as latencyChart, o as controls, p as latencyScene, r as barChart, u as lineScene, v as fonts, w as chartNames, z as stampText } from "./render.js";
 
 // src/render/charts/draw.ts
 /** The chart in each theme. */
@@ -20,17 +20,18 @@ async function toSvg({ spec: lite }) {
 		view.finalize();
 	}
 }
-/** Coordinates to two decimals, and no roles or classes; in tags only: text between them is data. */
+/** Coordinates to a tenth of a px, no roles or classes, and no font, which the root names; in tags only: text is data. */
 function rounded(svg) {
-	const named = / (?:class|role|aria-[a-z]+)="[^"]*"/g;
-	return svg.replace(/<[^>]*>/g, (tag) => tag.replace(named, "").replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (number) => String(round(number))));
+	const named = / (?:class|role|aria-[a-z]+|font-family|stroke-miterlimit)="[^"]*"| opacity="1"/g;
+	return svg.replace(/<path d="" display="none"[^>]*>/g, "").replace(/<[^>]*>/g, (tag) => tag.replace(named, "").replace(/-?\d+\.\d{2,}(?:e-?\d+)?/g, (number) => String(round(number))));
 }
-const round = (number) => Math.round(Number(number) * 100) / 100 || 0;
+const round = (number) => Math.round(Number(number) * 10) / 10 || 0;
 /** Our own root: a title and a description, which a screen reader reads in place of hundreds of marks. */
 function withMeaning(svg, { width, height }, meaning) {
 	const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
+	const font = `font-family="${fonts}"`;
 	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" ${`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`} role="img" aria-labelledby="title desc">`,
+		`<svg xmlns="http://www.w3.org/2000/svg" ${`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`} ${font} role="img" aria-labelledby="title desc">`,
 		`<title id="title">${xml(meaning.title)}</title>`,
 		`<desc id="desc">${xml(meaning.description)}</desc>`,
 		`<metadata>${xml(meaning.stamp)}</metadata>`,
@@ -49,14 +50,16 @@ const bars = (draw) => (run, locale) => {
 	};
 };
 const lines = (name) => (run, locale) => {
-	const scene = seriesScene(name, run, locale);
+	const scene = lineScene(name, run, locale);
 	return scene && {
 		...scene,
 		spec: lineSpec(scene)
 	};
 };
 const drawings = {
-	memory: bars(memoryScene),
+	memory: bars((run, locale) => barScene("memory", run, locale)),
+	admission: lines("admission"),
+	"start-up": bars((run, locale) => barScene("start-up", run, locale)),
 	latency: bars(latencyScene),
 	"series-memory": lines("series-memory"),
 	"series-heap": lines("series-heap"),
@@ -82,31 +85,70 @@ async function drawCharts(record, locale) {
 	return files;
 }
 
-// src/render/snapshot.ts
-const chartsFolder = "charts";
-/**
-* Path relative to the snapshot's folder, with `/`, to content.
-* @throws LocaleUnknownError
-*/
-async function renderSnapshot(record, options) {
-	const files = /* @__PURE__ */ new Map();
-	for (const [i, code] of options.locales.entries()) {
-		const locale = localeOf(code);
-		if (options.page) files.set(i === 0 ? "page.md" : `page.${code}.md`, renderPage(record, locale));
-		for (const [name, svg] of await drawCharts(record, locale)) files.set(`${chartsFolder}/${name}`, svg);
-	}
-	return files;
+// src/render/html/charts.ts
+function drawingOf(name, run, locale) {
+	if (name === "memory" || name === "start-up") return barChart(name, run, locale);
+	if (name === "latency") return latencyChart(run, locale);
+	return lineCharts(name, run, locale);
 }
-/** A page of its own, in the snapshot's folder. */
-function renderPage(record, locale, syntax = "markdown") {
-	const context = {
-		record,
-		locale,
-		syntax,
-		charts: chartsFolder,
-		stamp: stampOf(record)
+/** Vega-Lite is loaded here, and only when a page with charts is drawn. */
+async function htmlCharts(record, locale) {
+	const [{ compile }, { logger, None }] = await Promise.all([import("./vega-lite-build-index-lazy.js"), import("./vega-build-vega.module-lazy.js")]);
+	const quiet = { logger: logger(None) };
+	const compiled = (lite) => compile(lite, quiet).spec;
+	const drawn = /* @__PURE__ */ new Map();
+	for (const [index, run] of record.runs.entries()) for (const name of chartNames) {
+		const drawing = drawingOf(name, run, locale);
+		if (drawing !== null) drawn.set(idOf(name, index), drawing);
+	}
+	const plots = [...drawn].flatMap(([id, drawing]) => drawing.plots.map(({ spec, linear }, i) => ({
+		id: plotId(id, i),
+		spec: compiled(spec),
+		linear: linear === null ? null : scaleParts(compiled(linear))
+	})));
+	const figure = (name, index) => {
+		const [drawing, run] = [drawn.get(idOf(name, index)), record.runs[index]];
+		if (drawing === void 0 || run === void 0) return null;
+		return figureOf(name, idOf(name, index), {
+			drawing,
+			run,
+			locale
+		});
 	};
-	return `# ${locale.page.title(markup(record.name))}\n${blockText("all", context).trimEnd()}\n`;
+	return {
+		plots,
+		figure
+	};
+}
+const idOf = (name, run) => `${name}${run === 0 ? "" : `-${run + 1}`}`;
+const plotId = (chart, plot) => `plot-${chart}-${plot + 1}`;
+const scaleParts = ({ scales, axes, marks }) => ({
+	scales,
+	axes,
+	marks
+});
+/** Each plot is one image with its own words; all values follow in the chart's description, and in the tables. */
+function figureOf(name, id, { drawing, run, locale }) {
+	const { title, subtitle } = locale.charts[name];
+	const plots = drawing.plots.map((plot, i) => {
+		const head = plot.title === "" ? "" : `<h4>${xml(plot.title)}</h4>`;
+		const label = [
+			title,
+			plot.title,
+			subtitle
+		].filter(Boolean).join(", ");
+		return `${head}<div id="${plotId(id, i)}" class="plot" role="img" aria-label="${xml(label)}" aria-describedby="words-${id}"></div>`;
+	});
+	const scales = drawing.plots.some(({ linear }) => linear !== null);
+	return [
+		`<figure id="chart-${id}" class="chart">`,
+		`<figcaption><h3>${xml(title)}</h3><p>${xml(subtitle)}</p></figcaption>`,
+		controls(id, drawing.toggles, scales, locale),
+		...plots,
+		`<p id="words-${id}" class="unseen">${xml(chartValues(name, run, locale))}</p>`,
+		`<p class="note">${xml(footerText(run, locale))}</p>`,
+		"</figure>"
+	].join("");
 }
 
-export { renderSnapshot as t };
+export { drawCharts as n, htmlCharts as t };

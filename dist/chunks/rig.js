@@ -1,8 +1,9 @@
-import { B as variablesOf } from "./config.js";
+import { F as fillSome, L as variablesOf } from "./config.js";
 import { l as ProcessStoppedError, s as DescriptorsShortError } from "./start.js";
-import { _ as TargetLostError } from "./errors.js";
-import { N as readStat, g as openDescriptors, h as descriptorLimit, j as isHalted, o as readThread } from "./proc.js";
-import { i as portsLeft, o as ownCostMeter, s as hostBusyMeter } from "./host.js";
+import { v as TargetLostError } from "./errors.js";
+import { F as readStat, N as isHalted, _ as descriptorLimit, s as readThread, v as openDescriptors } from "./proc.js";
+import { f as ownCostMeter, p as hostBusyMeter, u as portsLeft } from "./host.js";
+import { g as questionOf, h as ask } from "./target.js";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { availableParallelism, cpus } from "node:os";
@@ -61,6 +62,20 @@ function cleanupStack() {
 	};
 }
 
+// src/rig/options.ts
+/** The most clients there are at once. */
+const clientsOf = (measurement) => measurement.kind === "point" ? measurement.clients : Math.max(...measurement.steps);
+/** All that the driver may be asked to call: the scenario's methods, then that of held calls, then that of their probe. */
+function methodsOf(measurement) {
+	const held = measurement.kind === "series" ? measurement.held : void 0;
+	const probe = held?.probe?.kind === "method" ? [held.probe.method] : [];
+	return [
+		...measurement.scenario.methods,
+		...held === void 0 ? [] : [held.method],
+		...probe
+	];
+}
+
 // src/rig/roots.ts
 /** Folders that a client offers to an MCP server: the config names them from the target's own, the protocol as URIs. */
 /** The options with every root as a `file://` URI; a path is seen from the target's folder. */
@@ -75,10 +90,6 @@ function withRootUris(options, cwd) {
 function uriOf(root, cwd) {
 	return root.startsWith("file://") ? root : pathToFileURL(path.resolve(cwd, root)).href;
 }
-
-// src/rig/options.ts
-/** The most clients there are at once. */
-const clientsOf = (measurement) => measurement.kind === "point" ? measurement.clients : Math.max(...measurement.steps);
 
 // src/rig/costs.ts
 /** What our own processes, and the whole host beside them, took since they were last asked. */
@@ -107,7 +118,7 @@ function costMeter(driverPid, standinPid) {
 /** How often processes are looked at, ms: as often as memory is sampled; a stop shorter than that may be missed. */
 const lookMs = 100;
 /** A stop that lasts longer breaks the round, ms: nobody goes on with it, and calls would only time out. */
-const patienceMs = 1e4;
+const patienceMs$1 = 1e4;
 /** Watches driver, stand-in, the target's tree and this very process. */
 function watchHalts(options) {
 	const halts = new Halts(options);
@@ -154,7 +165,7 @@ var Halts = class {
 			if (!this.#since.has(pid)) tell(stoppedNow(who, pid));
 			still.set(pid, from);
 			this.#note(who, pid, at - from);
-			if (at - from >= patienceMs) lose(stoppedFor(who, pid, at - from), pid);
+			if (at - from >= patienceMs$1) lose(stoppedFor(who, pid, at - from), pid);
 		}
 		this.#since = still;
 		this.#lastGap = this.#gap(at);
@@ -188,7 +199,7 @@ function ownHalted(own) {
 	return Object.entries(own).filter(([, pid]) => isHalted(readStat(pid)));
 }
 function stoppedNow(who, pid) {
-	return `${who} (pid ${pid}) is stopped by a signal or a debugger; unless it goes on within ${patienceMs / 1e3} s the round breaks`;
+	return `${who} (pid ${pid}) is stopped by a signal or a debugger; unless it goes on within ${patienceMs$1 / 1e3} s the round breaks`;
 }
 function stoppedFor(who, pid, ms) {
 	return new ProcessStoppedError(`${who} (pid ${pid}) has been stopped by a signal or a debugger for ${Math.round(ms / 1e3)} s`);
@@ -200,6 +211,40 @@ function every(ms, look) {
 function onContinued(listener) {
 	process.on("SIGCONT", listener);
 	return () => process.off("SIGCONT", listener);
+}
+
+// src/rig/health.ts
+/** Whether the target still answers a newcomer, asked as a health check would: over a connection of its own. */
+/** What a caller that wants to know whether a server lives waits for it, ms. */
+const patienceMs = 5e3;
+/** Asks once. Never rejects: that nothing answers is what it is to find out. */
+async function askHealth({ measurement, signal }, vars) {
+	const probe = measurement.kind === "series" ? measurement.held?.probe : void 0;
+	if (probe?.kind !== "http") return {
+		ms: null,
+		why: "no URL is configured"
+	};
+	const url = fillSome(probe.url, vars);
+	const ready = {
+		kind: "http",
+		url,
+		status: probe.status,
+		timeoutMs: patienceMs
+	};
+	const question = questionOf(ready, "http", url);
+	if (question === null) return {
+		ms: null,
+		why: "no URL is configured"
+	};
+	const startedAt = performance.now();
+	const asked = await ask(question, patienceMs, signal);
+	return asked.kind === "answered" ? {
+		ms: asked.at - startedAt,
+		why: null
+	} : {
+		ms: null,
+		why: asked.why
+	};
 }
 
 // src/rig/room.ts
@@ -228,13 +273,15 @@ function roomOfProcess(pid) {
 function standinVars(urls) {
 	return Object.fromEntries(Object.entries(urls).map(([name, url]) => [`standin.${name}.url`, url]));
 }
-/** The ports a scenario's texts ask for: `port`, `port.NAME`, wherever they stand. */
-function portNames(scenario) {
+/** The ports a measurement's texts ask for: `port`, `port.NAME`, wherever they stand. */
+function portNames(measurement) {
+	const { target, endpoint, probe, methods } = measurement.scenario;
 	const names = textsOf([
-		scenario.target,
-		scenario.endpoint,
-		scenario.probe,
-		scenario.methods
+		target,
+		endpoint,
+		probe,
+		methods,
+		measurement.kind === "series" ? measurement.held : null
 	]).flatMap((text) => variablesOf(text)).filter((name) => name !== null && /^port(\.|$)/.test(name));
 	return [...new Set(names)].sort();
 }
@@ -268,6 +315,9 @@ function watchLoss(signal) {
 		},
 		watch: (promise) => void promise.catch(reject),
 		exit: () => seen,
+		expectExit() {
+			expected = true;
+		},
 		expectEnd() {
 			expected = true;
 			signal.removeEventListener("abort", abort);
@@ -281,4 +331,4 @@ function describeExit(exit) {
 	return `the target (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
 }
 
-export { watchHalts as a, withRootUris as c, assertOwnRoom as d, assertTargetRoom as f, roomOf as i, cleanupStack as l, portNames as n, costMeter as o, standinVars as r, clientsOf as s, watchLoss as t, assertDriverRoom as u };
+export { askHealth as a, withRootUris as c, cleanupStack as d, assertDriverRoom as f, roomOf as i, clientsOf as l, assertTargetRoom as m, portNames as n, watchHalts as o, assertOwnRoom as p, standinVars as r, costMeter as s, watchLoss as t, methodsOf as u };

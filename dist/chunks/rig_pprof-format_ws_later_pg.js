@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { c as withRootUris, s as clientsOf, u as assertDriverRoom } from "./rig.js";
+import { c as withRootUris, f as assertDriverRoom, l as clientsOf, u as methodsOf } from "./rig.js";
 import path from "node:path";
-import { L as fillJson, R as fillSome, z as fillTemplate } from "./config.js";
+import { F as fillSome, I as fillTemplate, P as fillJson } from "./config.js";
 import { r as probeEnvironment } from "./observe_pprof-format_ws_later_pg.js";
 import { d as tagVariable } from "./ownership.js";
-import { c as which, s as targetEnvironment } from "./target.js";
+import { c as targetEnvironment, l as which } from "./target.js";
 
 // src/rig/endpoint.ts
 /** The endpoint as the driver is told of it: late templates filled, `${client}` and `${call}` left for it to fill. */
@@ -17,18 +17,25 @@ const stdinMs = 3e3;
 /** Address, headers and source of a target that listens. */
 function listeningEndpoint(options, vars) {
 	const { endpoint, target } = options.measurement.scenario;
-	const headers = Object.entries(endpoint.client.headers).map(([name, value]) => [name, fillSome(value, vars)]);
+	const headers = [...Object.entries(endpoint.client.headers).map(([name, value]) => [name, fillSome(value, vars)]), ...secretHeaders(options).map(([name, value]) => [name, value.replaceAll("$", "$$$$")])];
 	return {
 		protocol: endpoint.protocol,
 		url: endpoint.url === null ? null : fillSome(endpoint.url, vars),
 		headers: Object.fromEntries(headers),
 		source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
+		...endpoint.tls === void 0 ? {} : { tls: endpoint.tls },
 		credentials: credentialsOf(options),
 		options: withRootUris(endpoint.options, target.cwd),
 		handshakeMs: Math.max(handshakeMs, endpoint.ready.timeoutMs),
 		launch: null
 	};
 }
+/** Names and values; a variable that is not there was told before the run began. */
+function secretHeaders({ measurement, ambient }) {
+	return Object.entries(measurement.scenario.endpoint.client.secretHeaders ?? {}).map(([name, value]) => [name, ("fromEnv" in value ? ambient[value.fromEnv] : void 0) ?? ""]);
+}
+/** Values that clients send and a target may repeat in what it prints. */
+const clientSecrets = (options) => secretHeaders(options).map(([, value]) => value);
 /** The config names the variable; without it the run was refused before it began. */
 function credentialsOf({ measurement, ambient }) {
 	const { user, password } = measurement.scenario.endpoint.client;
@@ -76,7 +83,7 @@ function stdioEndpoint(options, vars) {
 }
 /** Methods with their time-outs; texts of the parameters may still name client and call. */
 function driverMethods(options, vars) {
-	return options.measurement.scenario.methods.map((method) => ({
+	return methodsOf(options.measurement).map((method) => ({
 		name: method.name,
 		operation: fillSome(method.operation, vars),
 		params: fillJson(method.params, fillSome, vars, true),
@@ -122,4 +129,4 @@ async function setUpDriver(base, endpoint, vars) {
 	});
 }
 
-export { stdioEndpoint as i, setUpDriver as n, listeningEndpoint as r, closeClients as t };
+export { stdioEndpoint as a, listeningEndpoint as i, setUpDriver as n, clientSecrets as r, closeClients as t };

@@ -88,7 +88,9 @@ var usage_exports = /* @__PURE__ */ __exportAll({
 	NothingMeasuredError: () => NothingMeasuredError,
 	NothingToResumeError: () => NothingToResumeError,
 	PlaceUnusableError: () => PlaceUnusableError,
+	ProgramMissingError: () => ProgramMissingError,
 	UnknownMeasurementError: () => UnknownMeasurementError,
+	UnknownRowError: () => UnknownRowError,
 	UnsupportedMeasurementError: () => UnsupportedMeasurementError,
 	UsageError: () => UsageError
 });
@@ -102,6 +104,18 @@ var UsageError = class extends RatingplateError {
 var UnknownMeasurementError = class extends RatingplateError {
 	static code = "unknown-measurement";
 	static hint = "`ratingplate measure --plan` lists the ids of the plan.";
+	static exit = exitCodes.usage;
+};
+/** `calibrate --only` names no row. */
+var UnknownRowError = class extends RatingplateError {
+	static code = "unknown-row";
+	static hint = "`ratingplate calibrate --help` lists the rows.";
+	static exit = exitCodes.usage;
+};
+/** All rows that `calibrate` was asked for need a program that this host does not have. */
+var ProgramMissingError = class extends RatingplateError {
+	static code = "program-missing";
+	static hint = "Install it, or try other rows: without `--only` those that need it are named, and the others tried.";
 	static exit = exitCodes.usage;
 };
 /** A partial or never publishable run would replace the published snapshot. */
@@ -185,7 +199,8 @@ const flag = { type: "boolean" };
 const shared = {
 	config: text,
 	out: text,
-	record: list
+	record: list,
+	html: flag
 };
 /** Options by command; `--help` is understood everywhere. */
 const optionTables = {
@@ -199,6 +214,7 @@ const optionTables = {
 		"no-build": flag,
 		command: text,
 		"no-render": flag,
+		html: flag,
 		resume: flag,
 		plan: flag,
 		json: flag,
@@ -231,6 +247,15 @@ const optionTables = {
 		"api-throttle": text,
 		"dry-run": flag,
 		json: flag
+	},
+	doctor: {
+		config: text,
+		json: flag
+	},
+	calibrate: {
+		only: list,
+		json: flag,
+		quiet: flag
 	},
 	demo: {
 		out: text,
@@ -299,4 +324,4 @@ function shellQuoted(word) {
 	return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-export { RatingplateError as C, suggest as S, UnknownMeasurementError as _, parseOptions as a, usage_exports as b, PortsShortError as c, machine_exports as d, ExplicitOutError as f, PlaceUnusableError as g, NothingToResumeError as h, demoFolder as i, ProcessStoppedError as l, NothingMeasuredError as m, namedSystemError as n, version as o, InterruptedError as p, commandNames as r, DescriptorsShortError as s, shellQuoted as t, ProcessesHiddenError as u, UnsupportedMeasurementError as v, exitCodes as w, nearest as x, UsageError as y };
+export { nearest as C, exitCodes as E, usage_exports as S, RatingplateError as T, ProgramMissingError as _, parseOptions as a, UnsupportedMeasurementError as b, PortsShortError as c, machine_exports as d, ExplicitOutError as f, PlaceUnusableError as g, NothingToResumeError as h, demoFolder as i, ProcessStoppedError as l, NothingMeasuredError as m, namedSystemError as n, version as o, InterruptedError as p, commandNames as r, DescriptorsShortError as s, shellQuoted as t, ProcessesHiddenError as u, UnknownMeasurementError as v, suggest as w, UsageError as x, UnknownRowError as y };

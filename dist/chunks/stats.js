@@ -1,4 +1,4 @@
-import { Et as OutcomesDoNotAddUpError } from "./errors.js";
+import { Dt as OutcomesDoNotAddUpError } from "./errors.js";
 
 // src/stats/figures.ts
 const figure = (unit, headline = false) => ({
@@ -46,6 +46,25 @@ const pointFigures = {
 	driver_pause_ms: figure("ms"),
 	standin_cores: figure("cores")
 };
+/** Figures of a method in an open loop. */
+const openFigures = {
+	/** From its sending to its end; the others count from when it was due. */
+	service_p50_ms: figure("ms"),
+	service_p99_ms: figure("ms"),
+	/** By how much the driver itself was late with a call: after it was due and its client free. */
+	lag_p50_ms: figure("ms"),
+	lag_p99_ms: figure("ms"),
+	lag_max_ms: figure("ms"),
+	/** Calls that were due, a second, and the share of them still unsent as the window closed. */
+	due_per_s: figure("per_s"),
+	unsent_share: figure("share")
+};
+/** Figures of a method whose highest rate was searched. */
+const foundFigures = {
+	/** The highest rate at which p99 stays within the limit, and p99 of the long run there. */
+	found_rate_per_s: figure("per_s"),
+	found_p99_ms: figure("ms")
+};
 /** Figures per method of a point scenario. */
 const methodFigures = {
 	/** One client, one in flight, nothing else (quiet). */
@@ -66,7 +85,9 @@ const methodFigures = {
 	payload_bytes: figure("bytes"),
 	wire_bytes: figure("bytes"),
 	/** Rounds of a call beyond the first, because the server asked for input. */
-	input_rounds: figure("count")
+	input_rounds: figure("count"),
+	...openFigures,
+	...foundFigures
 };
 /** Figures of one step of a series; those that a point has, too, mean the same. */
 const stepFigures = {
@@ -134,7 +155,31 @@ const seriesFigures = {
 	knee_clients: figure("count"),
 	/** What a thousand calls leave behind with the same clients connected. */
 	growth_kib_per_1000_calls: figure("kib"),
-	heap_growth_kib_per_1000_calls: figure("kib")
+	heap_growth_kib_per_1000_calls: figure("kib"),
+	/** CPU with the clients connected that were there at the end, none of them calling. */
+	connected_cores: pointFigures.connected_cores,
+	/** Settled after the clients had left - idle, for each of them, at the largest step where that was read. */
+	left_per_client_kib: figure("kib"),
+	heap_left_per_client_kib: figure("kib")
+};
+/** Figures of calls held open: less what was there right before, for each call that was open. */
+const heldFigures = {
+	held_open: figure("count"),
+	/** Calls that did not end ok. */
+	held_not_ok: figure("count"),
+	descriptors: pointFigures.descriptors,
+	goroutines: pointFigures.goroutines,
+	handles: pointFigures.handles,
+	threads: pointFigures.threads,
+	descriptors_per_call: figure("each"),
+	connections_per_call: figure("each"),
+	goroutines_per_call: figure("each"),
+	handles_per_call: figure("each"),
+	threads_per_call: figure("each"),
+	heap_per_call_kib: figure("kib"),
+	resident_per_call_kib: figure("kib"),
+	/** A fresh connection's answer meanwhile. */
+	health_ms: figure("ms")
 };
 
 // src/stats/percentile.ts
@@ -180,6 +225,672 @@ function median(values) {
 function isCensored(calls, q) {
 	return calls.timeout + calls.aborted + calls.reset > (1 - q) * calls.started + rankSlack;
 }
+
+// src/stats/judge-open.ts
+/** Calls due that were not sent over this share = the rate was missed (method.md, "Windows"). */
+const unsentFrom = .01;
+/** The driver's own lateness over this share of the latency = driver bound. */
+const lagFrom = .05;
+const percentiles = [.5, .99];
+/** Nothing of a closed loop. */
+function judgeSchedule({ open, latencies }) {
+	if (open === void 0) return [];
+	const { due, unsent } = open;
+	return [...unsent > .01 * due ? [{
+		code: "unsent-calls",
+		reason: `${unsent} of ${due} calls due were not sent`
+	}] : [], ...judgeLag(open.lags, latencies)];
+}
+/** At the same rank: calls that were late are not always the slow ones, but no more than so much of one is the driver's. */
+function judgeLag(lags, latencies) {
+	const [late, all] = [pool([lags]), pool([latencies])];
+	const shares = percentiles.filter((q) => latencies.length >= (publishedFrom.get(q) ?? 1)).map((q) => {
+		const latency = percentile(all, q) ?? 0;
+		return latency === 0 ? 0 : (percentile(late, q) ?? 0) / latency;
+	});
+	const most = Math.max(0, ...shares);
+	if (most <= lagFrom) return [];
+	return [{
+		code: "driver-bound",
+		reason: `driver sent calls late by ${Number((100 * most).toPrecision(2))} % of their latency`
+	}];
+}
+
+// src/stats/steady.ts
+/** Whether a server answered as quickly at the end of a window as at its beginning. */
+/** A window is looked at in so many parts of equal numbers of calls. */
+const parts = 5;
+/** Calls a part's median takes. */
+const fewest = 20;
+/** The last part's median over the first's, from which on it is said. */
+const slowerBy = 1.5;
+/**
+* Medians of a window's first and last fifth, ms, where each fifth was slower than the one before and the last one by
+* half; else null. Noise gives five medians in rising order once in 120 windows, and seldom so far apart.
+* @param latencies in the order in which the calls ended
+*/
+function slowdown(latencies) {
+	const length = Math.floor(latencies.length / parts);
+	if (length < fewest) return null;
+	const medians = Array.from({ length: parts }, (_, part) => {
+		return percentile(pool([latencies.subarray(part * length, (part + 1) * length)]), .5) ?? 0;
+	});
+	const [first = 0, last = 0] = [medians[0], medians.at(-1)];
+	return medians.every((median, part) => part === 0 || median > (medians[part - 1] ?? 0)) && last >= slowerBy * first ? {
+		first,
+		last
+	} : null;
+}
+/** The verdict of a window whose calls took longer and longer. */
+function judgeSteadiness(latencies) {
+	const slower = slowdown(latencies);
+	if (slower === null) return [];
+	const [first, last] = [slower.first, slower.last].map((ms) => Number(ms.toPrecision(2)));
+	return [{
+		code: "not-steady",
+		reason: `p50 of its first fifth ${first} ms, of its last ${last} ms`
+	}];
+}
+
+// src/stats/verdicts.ts
+/**
+* Every reason to doubt a figure, which figures each one spoils, and how much (method.md, "Verdicts belong to named
+* figures"). Findings come from the study, one round at a time; verdicts are worked out here, over the rounds.
+*/
+const memory = [
+	"idle_mib",
+	"one_client_mib",
+	"all_clients_mib",
+	"shared_cost_mib",
+	"per_extra_client_mib",
+	"peak_mib",
+	"hot_mib",
+	"settled_connected_mib",
+	"settled_closed_mib"
+];
+const settled = [
+	"idle_mib",
+	"one_client_mib",
+	"all_clients_mib",
+	"shared_cost_mib",
+	"per_extra_client_mib",
+	"settled_connected_mib",
+	"settled_closed_mib"
+];
+const latency = [
+	"p50_ms",
+	"p75_ms",
+	"p90_ms",
+	"p99_ms",
+	"p999_ms",
+	"max_ms",
+	"service_p50_ms",
+	"service_p99_ms"
+];
+const waits = [
+	...latency,
+	"alone_p50_ms",
+	"alone_max_ms",
+	"ready_ms",
+	"first_call_ms",
+	"first_call_others_ms"
+];
+const rate = ["calls_per_s"];
+const loadCpu = ["cores", "cpu_ms_per_call"];
+const cpu = [
+	...loadCpu,
+	"idle_cores",
+	"connected_cores"
+];
+const withClients = [
+	"all_clients_mib",
+	"per_extra_client_mib",
+	"peak_mib",
+	"hot_mib",
+	"settled_connected_mib",
+	"heap_connected_mib",
+	"connected_cores",
+	"connections",
+	"threads",
+	"descriptors",
+	"goroutines",
+	"handles",
+	"slowest_client_calls",
+	...loadCpu,
+	...rate,
+	...latency
+];
+const all = [...new Set([
+	pointFigures,
+	methodFigures,
+	stepFigures,
+	seriesFigures,
+	heldFigures
+].flatMap((figures) => Object.keys(figures)))];
+/** Codes a study may find in a round. */
+const findings = {
+	/** Processes of the target or its host's memory were paged out. */
+	swap: {
+		level: "invalid",
+		spoils: [
+			...memory,
+			...waits,
+			...rate,
+			...cpu
+		]
+	},
+	/** The processor was slowed down by heat, power or a cgroup's quota. */
+	throttled: {
+		level: "invalid",
+		spoils: [
+			...waits,
+			...rate,
+			...cpu
+		]
+	},
+	/** A hypervisor ran others on our processors. */
+	steal: {
+		level: "note",
+		spoils: [
+			...waits,
+			...rate,
+			...cpu
+		]
+	},
+	/** The target ended and came back within the round. */
+	restarted: {
+		level: "invalid",
+		spoils: all
+	},
+	/** A process that the figures stand on was stopped for a while (SIGSTOP, a debugger, Ctrl-Z). */
+	suspended: {
+		level: "invalid",
+		spoils: [
+			...waits,
+			...rate,
+			...cpu
+		]
+	},
+	/** Programs that have nothing to do with the run took over a tenth of the host's processors. */
+	"host-busy": {
+		level: "note",
+		spoils: [...waits, ...rate]
+	},
+	/** Clients achieved are not the clients asked for. */
+	"clients-differ": {
+		level: "invalid",
+		spoils: withClients
+	},
+	/** Governor, load or other conditions of the host changed during the round. */
+	"conditions-changed": {
+		level: "note",
+		spoils: [
+			...waits,
+			...rate,
+			...cpu
+		]
+	},
+	/** A switch of the scenario left no trace (`expect: { standin.otlp: '> 0' }`). */
+	"no-trace": {
+		level: "invalid",
+		spoils: all
+	},
+	/** Instances of one scenario are not the same build. */
+	"identity-differs": {
+		level: "invalid",
+		spoils: all
+	},
+	/** Warm-up ended at its cap before each worker had finished each method once. */
+	"warm-up-cut": {
+		level: "note",
+		spoils: [
+			...latency,
+			...rate,
+			...loadCpu
+		]
+	},
+	/** The window ended at its cap before 200 ok calls or 1.5 worker cycles. */
+	"window-cut": {
+		level: "note",
+		spoils: [
+			...latency,
+			...rate,
+			...loadCpu
+		]
+	},
+	/** Clients had to connect again. */
+	reconnects: {
+		level: "note",
+		spoils: [...latency, ...rate]
+	},
+	/** A settled reading was taken at the cap, still moving. */
+	"not-converged": {
+		level: "note",
+		spoils: settled
+	}
+};
+/** Codes the statistics find in the readings of a round. */
+const readingVerdicts = {
+	/** Over 0.1 % of the calls were answered with an error or wrongly, or the driver could not make them. */
+	"failed-calls": {
+		level: "invalid",
+		spoils: [
+			...latency,
+			...rate,
+			"cpu_ms_per_call"
+		]
+	},
+	"failed-quiet": {
+		level: "invalid",
+		spoils: ["alone_p50_ms", "alone_max_ms"]
+	},
+	/** Over 0.1 % got no answer: percentiles are censored by their own rule, so the rest stays, marked. */
+	"unanswered-calls": {
+		level: "note",
+		spoils: [
+			...latency,
+			...rate,
+			"cpu_ms_per_call"
+		]
+	},
+	/** Over 1 % of the calls that were due in an open loop's window were not sent in it: the rate was missed. */
+	"unsent-calls": {
+		level: "invalid",
+		spoils: [...latency, ...rate]
+	},
+	/** Calls took longer and longer within the window: its figures are of the time it happened to last. */
+	"not-steady": {
+		level: "note",
+		spoils: [
+			...latency,
+			...rate,
+			"cpu_ms_per_call"
+		]
+	},
+	/** The driver had no more to give: rate and latency are bounds, memory and CPU per call stay valid. */
+	"driver-bound": {
+		level: "bound",
+		spoils: [...latency, ...rate]
+	},
+	"standin-bound": {
+		level: "bound",
+		spoils: [...latency, ...rate]
+	},
+	/** CPU of a process that vanished could not be placed. */
+	"at-least": {
+		level: "bound",
+		spoils: loadCpu
+	},
+	/** Settled memory was still falling ten seconds after a round's last reading. */
+	"still-falling": {
+		level: "note",
+		spoils: settled
+	},
+	/** Rounds that broke give no figure. */
+	"rounds-missing": {
+		level: "note",
+		spoils: all
+	}
+};
+/** Codes that come with the figure itself, once all rounds are in. */
+const figureVerdicts = {
+	/** Half-width of the interval over 10 % of the figure. */
+	noisy: { level: "noisy" },
+	/** The percentile is one of the calls that got no answer. */
+	censored: { level: "bound" },
+	/** One line does not describe the points. */
+	"not-linear": { level: "note" },
+	/** The interval of a slope or difference holds zero. */
+	"zero-within": { level: "note" },
+	/** What calls left behind has been taken out of the slope. */
+	"net-of-calls": { level: "note" },
+	/** A slope from two settled readings. */
+	"coarse-slope": { level: "note" }
+};
+/** Codes whose figures are known from a table. */
+const spoilers = {
+	...findings,
+	...readingVerdicts
+};
+/** Figures of a scenario as a whole that are made from the methods' windows: what spoils a window spoils them. */
+const fromWindows = /* @__PURE__ */ new Set([
+	"peak_mib",
+	"hot_mib",
+	"cores",
+	"calls_per_s",
+	"cpu_ms_per_call"
+]);
+/** True where `code` spoils the figure; `inWindow`: it was found in one method's window, and the figure is the scenario's. */
+function spoils(code, figure, inWindow) {
+	if (inWindow && !fromWindows.has(figure)) return false;
+	return spoilers[code].spoils.includes(figure);
+}
+/** On which side of the printed value the truth lies; null where the code makes no bound. */
+function boundOf(code, figure) {
+	if (code === "censored") return "above";
+	if (code === "at-least") return "at-least";
+	if (code !== "driver-bound" && code !== "standin-bound") return null;
+	return figure === "calls_per_s" ? "at-least" : "at-most";
+}
+
+// src/stats/judge.ts
+/** Driver CPU + run delay over this share of the wall time = driver bound. */
+const busyFrom = .85;
+/** Run delay per call over this share of the p50 = driver bound. */
+const delayFrom = .05;
+/** What leaves no ok call to take a figure from. */
+const failures = /* @__PURE__ */ new Set(["failed-calls", "failed-quiet"]);
+/** Failed calls over this share of the started ones spoil what they touch. */
+const failedFrom = .001;
+const percent = (share) => `${Number((100 * share).toPrecision(2))} %`;
+/** All that can be found in the readings of complete rounds, and what the study found. */
+function judgeRounds(rounds, planned) {
+	const complete = rounds.filter((round) => round.failure === null);
+	return [...judgeMissing(rounds, planned), ...complete.flatMap(judgeRound)];
+}
+/** Rounds that broke, and those still to come. */
+function judgeMissing(rounds, planned) {
+	const complete = rounds.filter((round) => round.failure === null).length;
+	const broken = Math.max(rounds.length, planned) - complete;
+	if (broken === 0) return [];
+	return [{
+		code: "rounds-missing",
+		round: 0,
+		method: null,
+		reason: `${broken} of ${complete + broken} rounds`
+	}];
+}
+function judgeRound(round) {
+	const found = round.findings.map(({ code, reason, method }) => ({
+		code,
+		reason,
+		method,
+		round: round.round
+	}));
+	const windows = Object.entries(round.load).flatMap(([method, load]) => judgeWindow(load).map((each) => ({
+		...each,
+		method,
+		round: round.round
+	})));
+	const quiet = Object.entries(round.quiet).flatMap(([method, { counts }]) => judgeFailed(counts, "failed-quiet", counts.started - counts.ok).map((each) => ({
+		...each,
+		method,
+		round: round.round
+	})));
+	const settled = judgeSettled([round.settled.connected, round.settled.closed]);
+	return [
+		...found,
+		...quiet,
+		...windows,
+		...settled.map((each) => ({
+			...each,
+			method: null,
+			round: round.round
+		}))
+	];
+}
+function judgeWindow(load) {
+	return [
+		...judgeCalls(load),
+		...judgeSchedule(load),
+		...judgeDriver(load),
+		...judgeCost(load)
+	];
+}
+/** What the outcomes of a method's calls say. */
+function judgeCalls(calls) {
+	const { timeout, reset, aborted } = calls.counts;
+	return [
+		...judgeAnswers(calls),
+		...judgeFailed(calls.counts, "unanswered-calls", timeout + reset + aborted),
+		...judgeSteadiness(calls.latencies)
+	];
+}
+/** What the window's account says beside the driver's part in it. */
+function judgeCost(load) {
+	return [...load.standin && share(load.standin) > busyFrom ? [{
+		code: "standin-bound",
+		reason: `stand-in busy or waiting ${percent(share(load.standin))} of the window`
+	}] : [], ...load.atLeast ? [{
+		code: "at-least",
+		reason: "a vanished process took its own time with it"
+	}] : []];
+}
+/**
+* Failed calls - and a window in which none was answered rightly: nothing is left there that could be censored, and
+* the other rounds' figures would stand for it. Its calls may all hang from before it, and none be in any count.
+*/
+function judgeAnswers({ counts, completed }) {
+	if (counts.ok > 0 || counts.started === 0 && completed > 0) {
+		const found = judgeFailed(counts, "failed-calls", counts.failed + counts.mismatch + counts.local);
+		const unsent = counts.local === 0 ? "" : `, ${counts.local} of them for want of a port or descriptor of ours`;
+		return found.map(({ code, reason }) => ({
+			code,
+			reason: `${reason}${unsent}`
+		}));
+	}
+	return [{
+		code: "failed-calls",
+		reason: `${counts.started === 0 ? "not one call ended" : `0 of ${counts.started} calls ended ok`} in the window`
+	}];
+}
+function judgeFailed(counts, code, calls) {
+	if (calls <= .001 * counts.started) return [];
+	return [{
+		code,
+		reason: `${calls} of ${counts.started} calls`
+	}];
+}
+/** Of its busiest thread; collections and other helpers of the process run beside that. */
+const share = (cost) => (cost.thread?.busyMs ?? cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
+/** Times a second the driver wakes for itself: its 5 ms tick, its look for timeouts, the harness's questions. */
+const ownWakes = 240;
+/** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
+function waitedPerCall(driver, completed) {
+	const { runDelayMs, thread, wallMs } = driver;
+	if (runDelayMs === null || completed === 0) return null;
+	const all = (thread?.delayMs ?? runDelayMs) / completed;
+	if (!thread || thread.slices === 0) return all;
+	const wakes = Math.max(1, (thread.slices - ownWakes * wallMs / 1e3) / completed);
+	return Math.min(all, wakes * thread.delayMs / thread.slices);
+}
+/** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
+function judgeDriver(load) {
+	const busy = judgeBusy(load.driver);
+	return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
+}
+/** Busy or waiting all the time. */
+function judgeBusy(driver) {
+	const busy = share(driver);
+	if (busy <= busyFrom) return [];
+	return [{
+		code: "driver-bound",
+		reason: `driver busy or waiting ${percent(busy)} of the window`
+	}];
+}
+/**
+* Late by a visible part of each call.
+* @param completed all calls of the window, of whatever method
+* @param latencies of the method
+*/
+function judgeLate(driver, completed, latencies) {
+	const p50 = percentile(pool([latencies]), .5);
+	const waited = waitedPerCall(driver, completed);
+	if (p50 === null || waited === null) return [];
+	const late = waited / p50;
+	if (late <= delayFrom) return [];
+	return [{
+		code: "driver-bound",
+		reason: `driver waited for a processor ${percent(late)} of each call`
+	}];
+}
+/** What a round's or a step's settled readings say. */
+function judgeSettled(all) {
+	const states = all.filter((state) => state !== null);
+	return [...states.some((state) => state.stillFalling === true) ? [{
+		code: "still-falling",
+		reason: "moved by over 2 % when read again"
+	}] : [], ...states.some((state) => !state.converged) ? [{
+		code: "not-converged",
+		reason: "read at the cap, still moving"
+	}] : []];
+}
+/**
+* The figure with all verdicts on it, one per code.
+* @param method null for a figure of the scenario as a whole
+*/
+function judged(figure, name, method, judgements) {
+	const mine = judgements.filter((each) => touches(each, name, method));
+	const verdicts = [...new Set(mine.map((each) => each.code))].map((code) => merged(code, mine.filter((each) => each.code === code), method));
+	const kept = figure.value === null ? verdicts.filter(({ code }) => failures.has(code)) : verdicts;
+	const all = [...figure.verdicts ?? [], ...kept];
+	return all.length === 0 ? figure : {
+		...figure,
+		verdicts: all
+	};
+}
+function touches(judgement, name, method) {
+	if (judgement.method === null) return spoils(judgement.code, name, false);
+	if (method === null) return spoils(judgement.code, name, true);
+	return judgement.method === method && spoils(judgement.code, name, false);
+}
+/** One verdict for what several rounds (and, for a scenario's figure, windows) have in common; the first says how much. */
+function merged(code, found, method) {
+	const [first] = found;
+	const rounds = [...new Set(found.map((each) => each.round))].filter((round) => round > 0);
+	const where = rounds.length === 0 ? "" : `${rounds.length > 1 ? "rounds" : "round"} ${ranges(rounds)}: `;
+	const what = method === null && first?.method ? `${first.method}: ` : "";
+	return {
+		code,
+		level: spoilers[code].level,
+		reason: `${where}${what}${first?.reason ?? ""}`
+	};
+}
+/** `1-3, 5` */
+function ranges(rounds) {
+	const spans = [];
+	for (const round of rounds.toSorted((a, b) => a - b)) {
+		const last = spans.at(-1);
+		if (last && last[1] === round - 1) last[1] = round;
+		else spans.push([round, round]);
+	}
+	return spans.map(([from, to]) => from === to ? `${from}` : `${from}-${to}`).join(", ");
+}
+/** What a round's findings spoil, as a record lists it; only of the figures that the round has. */
+function findingRows(judgements, whole, ofMethod) {
+	return judgements.map(({ code, method, reason }) => {
+		const spoilt = spoilers[code].spoils;
+		return {
+			code,
+			figures: method === null ? spoilt.filter((figure) => Object.hasOwn(whole, figure) || ofMethod.includes(figure)) : spoilt.filter((figure) => ofMethod.includes(figure)).map((figure) => `${method}/${figure}`),
+			reason
+		};
+	});
+}
+
+// src/stats/judge-probe.ts
+/** Whether a window of an open loop kept its rate within a limit of p99: one probe of a search. */
+const q = .99;
+/** p99 of all calls that were due, ms: those without an answer come after all others. Null where it is one of those. */
+function duePercentile(latencies, due) {
+	return pool([latencies])[Math.max(1, Math.ceil(q * due - 1e-9)) - 1] ?? null;
+}
+/**
+* What the probe says. A target is not to blame for what the driver could not send in time; and where calls fail fast,
+* their latency says nothing.
+*/
+function judgeProbe(load, open, limitMs) {
+	const { started, ok } = load.counts;
+	const p99 = duePercentile(load.latencies, open.due);
+	const isWithin = p99 !== null && p99 <= limitMs;
+	const isAnswered = started - ok <= failedFrom * started;
+	if (isWithin && isAnswered && open.unsent <= .01 * open.due) return "held";
+	return judgeDriver(load).length > 0 || judgeLag(open.lags, load.latencies).length > 0 ? "driver" : "failed";
+}
+
+// src/stats/search-rate.ts
+/**
+* The search for the highest rate that a target holds (method.md, "Windows"): doubling, then bisection, then a long run
+* at the answer, which must hold, and one 10 % above it, which must not. It asks for probes and is told how each went.
+*/
+/** Under so many calls a second a percentile would take too long to be told. */
+const leastRate = 20;
+/** Bisection ends when what failed is no more than so much above what held. */
+const closeEnough = 1.05;
+const beyond = 1.1;
+/** A target whose answers waver for ever is given up after so many probes. */
+const mostProbes = 40;
+/** Asks for a probe with each `yield`; returns the answer. */
+function* searchRate() {
+	const known = {
+		held: [],
+		failed: Number.POSITIVE_INFINITY,
+		confirmed: 0
+	};
+	for (let probes = 0; probes < mostProbes; probes++) {
+		const probe = nextProbe(known);
+		const outcome = yield probe;
+		const best = known.held.at(-1) ?? null;
+		if (outcome === "driver") return {
+			kind: best === null ? "restless" : "driver",
+			perSecond: best
+		};
+		if (outcome === "held") {
+			learnHeld(known, probe);
+			continue;
+		}
+		if (probe.perSecond <= 20) return {
+			kind: "under",
+			perSecond: null
+		};
+		if (best !== null && best === known.confirmed && probe.perSecond > best) return {
+			kind: "found",
+			perSecond: best
+		};
+		learnFailed(known, probe);
+	}
+	return {
+		kind: "restless",
+		perSecond: null
+	};
+}
+function nextProbe({ held, failed, confirmed }) {
+	const best = held.at(-1);
+	if (best === void 0) return {
+		perSecond: 20,
+		long: false
+	};
+	if (best === confirmed) return {
+		perSecond: rounded(best * beyond),
+		long: true
+	};
+	if (failed === Number.POSITIVE_INFINITY) return {
+		perSecond: best * 2,
+		long: false
+	};
+	const middle = rounded(Math.sqrt(best * failed));
+	return failed <= best * closeEnough || middle <= best || middle >= failed ? {
+		perSecond: best,
+		long: true
+	} : {
+		perSecond: middle,
+		long: false
+	};
+}
+/** What failed at or below it did so by chance. What was to fail 10 % above and held begins the search anew from there. */
+function learnHeld(known, { perSecond, long }) {
+	const isAnswer = long && known.held.at(-1) === perSecond;
+	if (known.held.at(-1) !== perSecond) known.held.push(perSecond);
+	known.confirmed = isAnswer ? perSecond : 0;
+	if (known.failed <= perSecond) known.failed = Number.POSITIVE_INFINITY;
+}
+/** What had held at or above it did so by chance. */
+function learnFailed(known, { perSecond }) {
+	known.failed = perSecond;
+	while ((known.held.at(-1) ?? 0) >= perSecond) known.held.pop();
+}
+/** Three digits: what cannot be told apart is not written apart. */
+const rounded = (perSecond) => Number(perSecond.toPrecision(3));
 
 // src/stats/student.ts
 /** Student's t interval over rounds (method.md, "Fits and contrasts"). */
@@ -426,279 +1137,6 @@ function stepMethodValues(method, windowMs) {
 	};
 }
 
-// src/stats/verdicts.ts
-/**
-* Every reason to doubt a figure, which figures each one spoils, and how much (method.md, "Verdicts belong to named
-* figures"). Findings come from the study, one round at a time; verdicts are worked out here, over the rounds.
-*/
-const memory = [
-	"idle_mib",
-	"one_client_mib",
-	"all_clients_mib",
-	"shared_cost_mib",
-	"per_extra_client_mib",
-	"peak_mib",
-	"hot_mib",
-	"settled_connected_mib",
-	"settled_closed_mib"
-];
-const settled = [
-	"idle_mib",
-	"one_client_mib",
-	"all_clients_mib",
-	"shared_cost_mib",
-	"per_extra_client_mib",
-	"settled_connected_mib",
-	"settled_closed_mib"
-];
-const latency = [
-	"p50_ms",
-	"p75_ms",
-	"p90_ms",
-	"p99_ms",
-	"p999_ms",
-	"max_ms"
-];
-const waits = [
-	...latency,
-	"alone_p50_ms",
-	"alone_max_ms",
-	"ready_ms",
-	"first_call_ms",
-	"first_call_others_ms"
-];
-const rate = ["calls_per_s"];
-const loadCpu = ["cores", "cpu_ms_per_call"];
-const cpu = [
-	...loadCpu,
-	"idle_cores",
-	"connected_cores"
-];
-const withClients = [
-	"all_clients_mib",
-	"per_extra_client_mib",
-	"peak_mib",
-	"hot_mib",
-	"settled_connected_mib",
-	"heap_connected_mib",
-	"connected_cores",
-	"connections",
-	"threads",
-	"descriptors",
-	"goroutines",
-	"handles",
-	"slowest_client_calls",
-	...loadCpu,
-	...rate,
-	...latency
-];
-const all = [...new Set([
-	pointFigures,
-	methodFigures,
-	stepFigures,
-	seriesFigures
-].flatMap((figures) => Object.keys(figures)))];
-/** Codes a study may find in a round. */
-const findings = {
-	/** Processes of the target or its host's memory were paged out. */
-	swap: {
-		level: "invalid",
-		spoils: [
-			...memory,
-			...waits,
-			...rate,
-			...cpu
-		]
-	},
-	/** The processor was slowed down by heat, power or a cgroup's quota. */
-	throttled: {
-		level: "invalid",
-		spoils: [
-			...waits,
-			...rate,
-			...cpu
-		]
-	},
-	/** A hypervisor ran others on our processors. */
-	steal: {
-		level: "note",
-		spoils: [
-			...waits,
-			...rate,
-			...cpu
-		]
-	},
-	/** The target ended and came back within the round. */
-	restarted: {
-		level: "invalid",
-		spoils: all
-	},
-	/** A process that the figures stand on was stopped for a while (SIGSTOP, a debugger, Ctrl-Z). */
-	suspended: {
-		level: "invalid",
-		spoils: [
-			...waits,
-			...rate,
-			...cpu
-		]
-	},
-	/** Programs that have nothing to do with the run took over a tenth of the host's processors. */
-	"host-busy": {
-		level: "note",
-		spoils: [...waits, ...rate]
-	},
-	/** Clients achieved are not the clients asked for. */
-	"clients-differ": {
-		level: "invalid",
-		spoils: withClients
-	},
-	/** Governor, load or other conditions of the host changed during the round. */
-	"conditions-changed": {
-		level: "note",
-		spoils: [
-			...waits,
-			...rate,
-			...cpu
-		]
-	},
-	/** A switch of the scenario left no trace (`expect: { standin.otlp: '> 0' }`). */
-	"no-trace": {
-		level: "invalid",
-		spoils: all
-	},
-	/** Instances of one scenario are not the same build. */
-	"identity-differs": {
-		level: "invalid",
-		spoils: all
-	},
-	/** Warm-up ended at its cap before each worker had finished each method once. */
-	"warm-up-cut": {
-		level: "note",
-		spoils: [
-			...latency,
-			...rate,
-			...loadCpu
-		]
-	},
-	/** The window ended at its cap before 200 ok calls or 1.5 worker cycles. */
-	"window-cut": {
-		level: "note",
-		spoils: [
-			...latency,
-			...rate,
-			...loadCpu
-		]
-	},
-	/** Clients had to connect again. */
-	reconnects: {
-		level: "note",
-		spoils: [...latency, ...rate]
-	},
-	/** A settled reading was taken at the cap, still moving. */
-	"not-converged": {
-		level: "note",
-		spoils: settled
-	}
-};
-/** Codes the statistics find in the readings of a round. */
-const readingVerdicts = {
-	/** Over 0.1 % of the calls were answered with an error or wrongly, or the driver could not make them. */
-	"failed-calls": {
-		level: "invalid",
-		spoils: [
-			...latency,
-			...rate,
-			"cpu_ms_per_call"
-		]
-	},
-	"failed-quiet": {
-		level: "invalid",
-		spoils: ["alone_p50_ms", "alone_max_ms"]
-	},
-	/** Over 0.1 % got no answer: percentiles are censored by their own rule, so the rest stays, marked. */
-	"unanswered-calls": {
-		level: "note",
-		spoils: [
-			...latency,
-			...rate,
-			"cpu_ms_per_call"
-		]
-	},
-	/** Calls took longer and longer within the window: its figures are of the time it happened to last. */
-	"not-steady": {
-		level: "note",
-		spoils: [
-			...latency,
-			...rate,
-			"cpu_ms_per_call"
-		]
-	},
-	/** The driver had no more to give: rate and latency are bounds, memory and CPU per call stay valid. */
-	"driver-bound": {
-		level: "bound",
-		spoils: [...latency, ...rate]
-	},
-	"standin-bound": {
-		level: "bound",
-		spoils: [...latency, ...rate]
-	},
-	/** CPU of a process that vanished could not be placed. */
-	"at-least": {
-		level: "bound",
-		spoils: loadCpu
-	},
-	/** Settled memory was still falling ten seconds after a round's last reading. */
-	"still-falling": {
-		level: "note",
-		spoils: settled
-	},
-	/** Rounds that broke give no figure. */
-	"rounds-missing": {
-		level: "note",
-		spoils: all
-	}
-};
-/** Codes that come with the figure itself, once all rounds are in. */
-const figureVerdicts = {
-	/** Half-width of the interval over 10 % of the figure. */
-	noisy: { level: "noisy" },
-	/** The percentile is one of the calls that got no answer. */
-	censored: { level: "bound" },
-	/** One line does not describe the points. */
-	"not-linear": { level: "note" },
-	/** The interval of a slope or difference holds zero. */
-	"zero-within": { level: "note" },
-	/** What calls left behind has been taken out of the slope. */
-	"net-of-calls": { level: "note" },
-	/** A slope from two settled readings. */
-	"coarse-slope": { level: "note" }
-};
-/** Codes whose figures are known from a table. */
-const spoilers = {
-	...findings,
-	...readingVerdicts
-};
-/** Figures of a scenario as a whole that are made from the methods' windows: what spoils a window spoils them. */
-const fromWindows = /* @__PURE__ */ new Set([
-	"peak_mib",
-	"hot_mib",
-	"cores",
-	"calls_per_s",
-	"cpu_ms_per_call"
-]);
-/** True where `code` spoils the figure; `inWindow`: it was found in one method's window, and the figure is the scenario's. */
-function spoils(code, figure, inWindow) {
-	if (inWindow && !fromWindows.has(figure)) return false;
-	return spoilers[code].spoils.includes(figure);
-}
-/** On which side of the printed value the truth lies; null where the code makes no bound. */
-function boundOf(code, figure) {
-	if (code === "censored") return "above";
-	if (code === "at-least") return "at-least";
-	if (code !== "driver-bound" && code !== "standin-bound") return null;
-	return figure === "calls_per_s" ? "at-least" : "at-most";
-}
-
 // src/stats/estimate.ts
 /** A figure over rounds: median, interval, how many readings, and every reason to doubt it. */
 /** Half-width of the interval over this share of the figure = noisy. */
@@ -825,7 +1263,7 @@ function censored(samples, q, rounds) {
 function sortSamples(samples) {
 	const sorted = samples.map((sample) => Float64Array.from(sample.latencies).sort());
 	const pooled = pool(sorted);
-	const waits = pool(samples.flatMap((sample) => sample.waits === void 0 ? [] : [sample.waits]));
+	const waits = pool(samples.flatMap(({ waits: own, open }) => [own, open?.unsentWaits].filter((each) => each !== void 0)));
 	const ranked = new Float64Array(pooled.length + waits.length);
 	ranked.set(pooled);
 	ranked.set(waits, pooled.length);
@@ -833,7 +1271,16 @@ function sortSamples(samples) {
 		sorted,
 		pooled,
 		ranked,
-		counts: sumCounts(samples.map((sample) => sample.counts))
+		counts: sumCounts(samples.map(dueCounts))
+	};
+}
+/** Counts of all calls that were due: those that were not sent were broken off while they waited. */
+function dueCounts({ counts, open }) {
+	if (open === void 0) return counts;
+	return {
+		...counts,
+		started: counts.started + open.unsent,
+		aborted: counts.aborted + open.unsent
 	};
 }
 
@@ -870,254 +1317,121 @@ function failing(load, { failed }) {
 	} : null;
 }
 
-// src/stats/steady.ts
-/** Whether a server answered as quickly at the end of a window as at its beginning. */
-/** A window is looked at in so many parts of equal numbers of calls. */
-const parts = 5;
-/** Calls a part's median takes. */
-const fewest = 20;
-/** The last part's median over the first's, from which on it is said. */
-const slowerBy = 1.5;
-/**
-* Medians of a window's first and last fifth, ms, where each fifth was slower than the one before and the last one by
-* half; else null. Noise gives five medians in rising order once in 120 windows, and seldom so far apart.
-* @param latencies in the order in which the calls ended
-*/
-function slowdown(latencies) {
-	const length = Math.floor(latencies.length / parts);
-	if (length < fewest) return null;
-	const medians = Array.from({ length: parts }, (_, part) => {
-		return percentile(pool([latencies.subarray(part * length, (part + 1) * length)]), .5) ?? 0;
-	});
-	const [first = 0, last = 0] = [medians[0], medians.at(-1)];
-	return medians.every((median, part) => part === 0 || median > (medians[part - 1] ?? 0)) && last >= slowerBy * first ? {
-		first,
-		last
-	} : null;
+// src/stats/found-rates.ts
+/** Figures of a method whose highest rate within a limit of p99 was searched. */
+const ofMethod = (method, rounds) => rounds.flatMap(({ foundRates }) => foundRates?.[method] ?? []);
+/** Over the rounds; none where nothing was searched. */
+function foundFiguresOf(method, rounds) {
+	const found = ofMethod(method, rounds);
+	if (found.length === 0) return {};
+	const values = found.map(foundValues);
+	const origin = {
+		source: "search",
+		reason: reasonOf$3(found)
+	};
+	const figure = (name) => overRounds(values.map((each) => each[name]), origin);
+	return {
+		found_rate_per_s: figure("found_rate_per_s"),
+		found_p99_ms: figure("found_p99_ms")
+	};
 }
-/** The verdict of a window whose calls took longer and longer. */
-function judgeSteadiness(latencies) {
-	const slower = slowdown(latencies);
-	if (slower === null) return [];
-	const [first, last] = [slower.first, slower.last].map((ms) => Number(ms.toPrecision(2)));
-	return [{
-		code: "not-steady",
-		reason: `p50 of its first fifth ${first} ms, of its last ${last} ms`
-	}];
+/** One round by itself; nulls where it has no answer, nothing where nothing was searched. */
+function foundValuesOf(method, round) {
+	const [found] = ofMethod(method, [round]);
+	return found === void 0 ? {} : foundValues(found);
+}
+/** The last probe that held at the answer is the long run of it. */
+function foundValues({ kind, perSecond, probes }) {
+	if (kind !== "found") return {
+		found_rate_per_s: null,
+		found_p99_ms: null
+	};
+	return {
+		found_rate_per_s: perSecond,
+		found_p99_ms: probes.findLast((probe) => probe.outcome === "held" && probe.perSecond === perSecond)?.p99Ms ?? null
+	};
+}
+/** Why there is no answer: of the first round. */
+function reasonOf$3([first]) {
+	if (first?.kind === "under") return `p99 does not stay within ${first.limitMs} ms at ${20} calls/s`;
+	if (first?.kind === "driver") return `p99 stays within ${first.limitMs} ms at ${first.perSecond} calls/s, and the driver can send no more`;
+	return "what held a rate once did not hold it again";
 }
 
-// src/stats/judge.ts
-/** Driver CPU + run delay over this share of the wall time = driver bound. */
-const busyFrom = .85;
-/** Run delay per call over this share of the p50 = driver bound. */
-const delayFrom = .05;
-/** What leaves no ok call to take a figure from. */
-const failures = /* @__PURE__ */ new Set(["failed-calls", "failed-quiet"]);
-/** Failed calls over this share of the started ones spoil what they touch. */
-const failedFrom = .001;
-const percent = (share) => `${Number((100 * share).toPrecision(2))} %`;
-/** All that can be found in the readings of complete rounds, and what the study found. */
-function judgeRounds(rounds, planned) {
-	const complete = rounds.filter((round) => round.failure === null);
-	return [...judgeMissing(rounds, planned), ...complete.flatMap(judgeRound)];
-}
-/** Rounds that broke, and those still to come. */
-function judgeMissing(rounds, planned) {
-	const complete = rounds.filter((round) => round.failure === null).length;
-	const broken = Math.max(rounds.length, planned) - complete;
-	if (broken === 0) return [];
-	return [{
-		code: "rounds-missing",
-		round: 0,
-		method: null,
-		reason: `${broken} of ${complete + broken} rounds`
-	}];
-}
-function judgeRound(round) {
-	const found = round.findings.map(({ code, reason, method }) => ({
-		code,
-		reason,
-		method,
-		round: round.round
-	}));
-	const windows = Object.entries(round.load).flatMap(([method, load]) => judgeWindow(load).map((each) => ({
-		...each,
-		method,
-		round: round.round
+// src/stats/open-figures.ts
+/** Figures of a method that only an open loop has: from when calls were sent, and what became of the schedule. */
+const services = {
+	service_p50_ms: .5,
+	service_p99_ms: .99
+};
+const lags = {
+	lag_p50_ms: .5,
+	lag_p99_ms: .99,
+	lag_max_ms: 1
+};
+/** Windows of an open loop. */
+const openWindows = (windows) => windows.filter((window) => window.open !== void 0);
+/** Over the rounds: percentiles pooled, all else the median; none of a closed loop. */
+function openFiguresOf(windows) {
+	const open = openWindows(windows);
+	if (open.length === 0) return {};
+	const sorted = sortSamples(open.map(({ open: { services: latencies }, counts }) => ({
+		latencies,
+		counts
 	})));
-	const quiet = Object.entries(round.quiet).flatMap(([method, { counts }]) => judgeFailed(counts, "failed-quiet", counts.started - counts.ok).map((each) => ({
-		...each,
-		method,
-		round: round.round
-	})));
-	const settled = judgeSettled([round.settled.connected, round.settled.closed]);
-	return [
-		...found,
-		...quiet,
-		...windows,
-		...settled.map((each) => ({
-			...each,
-			method: null,
-			round: round.round
-		}))
-	];
-}
-function judgeWindow(load) {
-	return [
-		...judgeCalls(load),
-		...judgeDriver(load),
-		...judgeCost(load)
-	];
-}
-/** What the outcomes of a method's calls say. */
-function judgeCalls(calls) {
-	const { timeout, reset, aborted } = calls.counts;
-	return [
-		...judgeAnswers(calls),
-		...judgeFailed(calls.counts, "unanswered-calls", timeout + reset + aborted),
-		...judgeSteadiness(calls.latencies)
-	];
-}
-/** What the window's account says beside the driver's part in it. */
-function judgeCost(load) {
-	return [...load.standin && share(load.standin) > busyFrom ? [{
-		code: "standin-bound",
-		reason: `stand-in busy or waiting ${percent(share(load.standin))} of the window`
-	}] : [], ...load.atLeast ? [{
-		code: "at-least",
-		reason: "a vanished process took its own time with it"
-	}] : []];
-}
-/**
-* Failed calls - and a window in which none was answered rightly: nothing is left there that could be censored, and
-* the other rounds' figures would stand for it. Its calls may all hang from before it, and none be in any count.
-*/
-function judgeAnswers({ counts, completed }) {
-	if (counts.ok > 0 || counts.started === 0 && completed > 0) {
-		const found = judgeFailed(counts, "failed-calls", counts.failed + counts.mismatch + counts.local);
-		const unsent = counts.local === 0 ? "" : `, ${counts.local} of them for want of a port or descriptor of ours`;
-		return found.map(({ code, reason }) => ({
-			code,
-			reason: `${reason}${unsent}`
-		}));
-	}
-	return [{
-		code: "failed-calls",
-		reason: `${counts.started === 0 ? "not one call ended" : `0 of ${counts.started} calls ended ok`} in the window`
-	}];
-}
-function judgeFailed(counts, code, calls) {
-	if (calls <= .001 * counts.started) return [];
-	return [{
-		code,
-		reason: `${calls} of ${counts.started} calls`
-	}];
-}
-/** Of its busiest thread; collections and other helpers of the process run beside that. */
-const share = (cost) => (cost.thread?.busyMs ?? cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
-/** Times a second the driver wakes for itself: its 5 ms tick, its look for timeouts, the harness's questions. */
-const ownWakes = 240;
-/** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
-function waitedPerCall(driver, completed) {
-	const { runDelayMs, thread, wallMs } = driver;
-	if (runDelayMs === null || completed === 0) return null;
-	const all = (thread?.delayMs ?? runDelayMs) / completed;
-	if (!thread || thread.slices === 0) return all;
-	const wakes = Math.max(1, (thread.slices - ownWakes * wallMs / 1e3) / completed);
-	return Math.min(all, wakes * thread.delayMs / thread.slices);
-}
-/** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
-function judgeDriver(load) {
-	const busy = judgeBusy(load.driver);
-	return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
-}
-/** Busy or waiting all the time. */
-function judgeBusy(driver) {
-	const busy = share(driver);
-	if (busy <= busyFrom) return [];
-	return [{
-		code: "driver-bound",
-		reason: `driver busy or waiting ${percent(busy)} of the window`
-	}];
-}
-/**
-* Late by a visible part of each call.
-* @param completed all calls of the window, of whatever method
-* @param latencies of the method
-*/
-function judgeLate(driver, completed, latencies) {
-	const p50 = percentile(pool([latencies]), .5);
-	const waited = waitedPerCall(driver, completed);
-	if (p50 === null || waited === null) return [];
-	const late = waited / p50;
-	if (late <= delayFrom) return [];
-	return [{
-		code: "driver-bound",
-		reason: `driver waited for a processor ${percent(late)} of each call`
-	}];
-}
-/** What a round's or a step's settled readings say. */
-function judgeSettled(all) {
-	const states = all.filter((state) => state !== null);
-	return [...states.some((state) => state.stillFalling === true) ? [{
-		code: "still-falling",
-		reason: "moved by over 2 % when read again"
-	}] : [], ...states.some((state) => !state.converged) ? [{
-		code: "not-converged",
-		reason: "read at the cap, still moving"
-	}] : []];
-}
-/**
-* The figure with all verdicts on it, one per code.
-* @param method null for a figure of the scenario as a whole
-*/
-function judged(figure, name, method, judgements) {
-	const mine = judgements.filter((each) => touches(each, name, method));
-	const verdicts = [...new Set(mine.map((each) => each.code))].map((code) => merged(code, mine.filter((each) => each.code === code), method));
-	const kept = figure.value === null ? verdicts.filter(({ code }) => failures.has(code)) : verdicts;
-	const all = [...figure.verdicts ?? [], ...kept];
-	return all.length === 0 ? figure : {
-		...figure,
-		verdicts: all
+	const own = open.map(openValues);
+	const figure = (name) => {
+		const service = services[name];
+		if (service !== void 0) return pooledPercentile(sorted, service, "not measured");
+		const lag = lags[name];
+		if (lag !== void 0) return lagFigure(open, lag);
+		return overRounds(own.map((values) => values[name]), {
+			source: "schedule",
+			reason: "not measured"
+		});
 	};
+	return Object.fromEntries(openFigureNames.map((name) => [name, figure(name)]));
 }
-function touches(judgement, name, method) {
-	if (judgement.method === null) return spoils(judgement.code, name, false);
-	if (method === null) return spoils(judgement.code, name, true);
-	return judgement.method === method && spoils(judgement.code, name, false);
-}
-/** One verdict for what several rounds (and, for a scenario's figure, windows) have in common; the first says how much. */
-function merged(code, found, method) {
-	const [first] = found;
-	const rounds = [...new Set(found.map((each) => each.round))].filter((round) => round > 0);
-	const where = rounds.length === 0 ? "" : `${rounds.length > 1 ? "rounds" : "round"} ${ranges(rounds)}: `;
-	const what = method === null && first?.method ? `${first.method}: ` : "";
+/** One window by itself. */
+function openValues({ open, windowMs }) {
+	const [service, lag] = [open.services, open.lags].map((values) => Float64Array.from(values).sort());
 	return {
-		code,
-		level: spoilers[code].level,
-		reason: `${where}${what}${first?.reason ?? ""}`
+		service_p50_ms: percentile(service ?? [], .5),
+		service_p99_ms: percentile(service ?? [], .99),
+		lag_p50_ms: percentile(lag ?? [], .5),
+		lag_p99_ms: percentile(lag ?? [], .99),
+		lag_max_ms: percentile(lag ?? [], 1),
+		due_per_s: windowMs === 0 ? null : open.due * 1e3 / windowMs,
+		unsent_share: open.due === 0 ? null : open.unsent / open.due
 	};
 }
-/** `1-3, 5` */
-function ranges(rounds) {
-	const spans = [];
-	for (const round of rounds.toSorted((a, b) => a - b)) {
-		const last = spans.at(-1);
-		if (last && last[1] === round - 1) last[1] = round;
-		else spans.push([round, round]);
-	}
-	return spans.map(([from, to]) => from === to ? `${from}` : `${from}-${to}`).join(", ");
-}
-/** What a round's findings spoil, as a record lists it; only of the figures that the round has. */
-function findingRows(judgements, whole, ofMethod) {
-	return judgements.map(({ code, method, reason }) => {
-		const spoilt = spoilers[code].spoils;
-		return {
-			code,
-			figures: method === null ? spoilt.filter((figure) => Object.hasOwn(whole, figure) || ofMethod.includes(figure)) : spoilt.filter((figure) => ofMethod.includes(figure)).map((figure) => `${method}/${figure}`),
-			reason
-		};
-	});
+const openFigureNames = [
+	...Object.keys(services),
+	...Object.keys(lags),
+	"due_per_s",
+	"unsent_share"
+];
+/** Of all calls that were sent, beside the range of the rounds' own: the driver's account, which needs no thresholds. */
+function lagFigure(open, q) {
+	const pooled = pool(open.map(({ open: { lags: each } }) => each));
+	const value = tidy(percentile(pooled, q));
+	if (value === null) return unmeasured("driver clock", "no call was sent");
+	const own = open.map(({ open: { lags: each } }) => percentile(Float64Array.from(each).sort(), q) ?? 0);
+	const range = own.length > 1 ? {
+		low: Math.min(...own),
+		high: Math.max(...own)
+	} : {
+		low: null,
+		high: null
+	};
+	return {
+		value,
+		low: tidy(range.low),
+		high: tidy(range.high),
+		n: pooled.length,
+		rounds: own.length,
+		source: "driver clock"
+	};
 }
 
 // src/stats/line.ts
@@ -1257,6 +1571,8 @@ function windowValues(load) {
 		input_rounds: load?.inputRounds === void 0 ? load ? 0 : null : load.inputRounds
 	};
 }
+/** Null in a closed loop, which has no schedule. */
+const scheduled = (load) => openWindows(load ? [load] : []).map(openValues)[0] ?? null;
 /** Figures of one method, from one round. Percentiles are given whatever n: thresholds are for the pooled ones. */
 function methodValues(quiet, load) {
 	const alone = quiet ? Float64Array.from(quiet.latencies).sort() : [];
@@ -1270,7 +1586,8 @@ function methodValues(quiet, load) {
 		p99_ms: percentile(all, .99),
 		p999_ms: percentile(all, .999),
 		max_ms: percentile(all, 1),
-		...windowValues(load)
+		...windowValues(load),
+		...scheduled(load) ?? {}
 	};
 }
 
@@ -1309,7 +1626,7 @@ function pointFiguresOf(rounds, scenario) {
 	const own = rounds.map((round) => pointValues(round, scenario.clients));
 	const figure = (name) => {
 		const origin = {
-			source: sourceOf$2(name, rounds, scenario),
+			source: sourceOf$3(name, rounds, scenario),
 			reason: reasonFor(name, rounds)
 		};
 		const values = own.map((each) => each[name]);
@@ -1333,7 +1650,7 @@ function reasonFor(key, rounds) {
 function joined(sources, otherwise) {
 	return [...new Set(sources)].sort().join(" + ") || otherwise;
 }
-function sourceOf$2(name, rounds, scenario) {
+function sourceOf$3(name, rounds, scenario) {
 	const windows = rounds.flatMap((round) => Object.values(round.load));
 	if (name === "peak_mib") return joined(windows.map((window) => window.peakSource), "none");
 	if (name === "hot_mib") return joined(windows.map((window) => window.hotSource), "none");
@@ -1376,6 +1693,16 @@ const alone = {
 	alone_p50_ms: .5,
 	alone_max_ms: 1
 };
+const further = {
+	...openFigures,
+	...foundFigures
+};
+const commonNames = methodNames.filter((name) => !Object.hasOwn(further, name));
+/** Figures that methods of the round can have. */
+function methodNamesOf({ load, foundRates }) {
+	const isOpen = Object.values(load).some(({ open }) => open !== void 0);
+	return methodNames.filter((name) => (isOpen || !Object.hasOwn(openFigures, name)) && (foundRates !== void 0 || !Object.hasOwn(foundFigures, name)));
+}
 /** All figures of method `method`: pooled where it is a percentile, else the median of the rounds. */
 function methodFiguresOf(method, rounds) {
 	const samples = {
@@ -1389,18 +1716,24 @@ function methodFiguresOf(method, rounds) {
 		if (q !== void 0) return pooledPercentile(samples[name in alone ? "quiet" : "load"], q, reason);
 		const own = values.map((each) => each[name]);
 		return overRounds(own, {
-			source: sourceOf$1(name, method, rounds),
+			source: sourceOf$2(name, method, rounds),
 			reason
 		});
 	};
-	return Object.fromEntries(methodNames.map((name) => [name, figure(name)]));
+	const common = Object.fromEntries(commonNames.map((name) => [name, figure(name)]));
+	const open = openFiguresOf(rounds.flatMap((round) => asList(round.load[method])));
+	return {
+		...common,
+		...open,
+		...foundFiguresOf(method, rounds)
+	};
 }
 const asList = (value) => value === void 0 ? [] : [value];
 function methodReason(name, method, rounds) {
 	const own = reasonFor(`${method}/${name}`, rounds);
 	return own === "not measured" ? reasonFor(name, rounds) : own;
 }
-function sourceOf$1(name, method, rounds) {
+function sourceOf$2(name, method, rounds) {
 	const windows = rounds.flatMap((round) => round.load[method] ?? []);
 	if (name === "peak_mib") return joined(windows.map((window) => window.peakSource), "none");
 	if (name === "hot_mib") return joined(windows.map((window) => window.hotSource), "none");
@@ -1425,6 +1758,7 @@ function aggregatePoint(rounds, scenario) {
 		operation,
 		detail,
 		outcomes: sumCounts(complete.flatMap((round) => round.load[name]?.counts ?? [])),
+		...scheduleOf(complete.flatMap((round) => round.load[name] ?? [])),
 		figures: judge(methodFiguresOf(name, complete), name)
 	}));
 	const figures = judge(pointFiguresOf(complete, scenario), null);
@@ -1434,6 +1768,17 @@ function aggregatePoint(rounds, scenario) {
 		methods,
 		checks: checksOf$1(methods)
 	};
+}
+/** Nothing of a closed loop. */
+function scheduleOf(windows) {
+	const open = openWindows(windows).map((window) => window.open);
+	if (open.length === 0) return {};
+	const sum = (key) => open.reduce((total, each) => total + each[key], 0);
+	return { schedule: {
+		due: sum("due"),
+		sent: sum("sent"),
+		unsent: sum("unsent")
+	} };
 }
 /** Every started call has ended in exactly one outcome, or no figure made of them can be trusted. */
 function assertOutcomes$1(round) {
@@ -1449,6 +1794,7 @@ function assertOutcomes$1(round) {
 		const sum = Object.values(ended).reduce((total, each) => total + each, 0);
 		if (sum !== started) throw new OutcomesDoNotAddUpError(`round ${round.round}, ${name}: ${started} calls started, ${sum} ended`);
 	}
+	for (const [name, { open, counts }] of Object.entries(round.load)) if (open !== void 0 && (open.due !== open.sent + open.unsent || open.sent !== counts.started)) throw new OutcomesDoNotAddUpError(`round ${round.round}, ${name}: ${open.due} calls due, ${open.sent} sent and ${open.unsent} not, ${counts.started} started`);
 }
 function roundOf$1(round, scenario) {
 	return {
@@ -1467,17 +1813,33 @@ function roundOf$1(round, scenario) {
 			settled: row.settled,
 			first_call_ms: tidy(row.firstCallMs)
 		})),
-		findings: findingRows(judgeRounds([round], 1).filter((each) => each.round > 0), pointFigures, methodNames),
+		findings: findingRows(judgeRounds([round], 1).filter((each) => each.round > 0), pointFigures, methodNamesOf(round)),
 		conditions: {
 			before: { ...round.conditions.before },
 			after: { ...round.conditions.after }
 		},
-		stopped: round.stopped
+		stopped: round.stopped,
+		...round.foundRates === void 0 ? {} : { found_rates: foundRows(round.foundRates) }
 	};
 }
+const foundRows = (found) => Object.fromEntries(Object.entries(found).map(([name, { kind, perSecond, probes }]) => [name, {
+	answer: kind,
+	per_s: perSecond,
+	probes: probes.map((probe) => ({
+		per_s: probe.perSecond,
+		outcome: probe.outcome,
+		window_ms: Math.round(probe.windowMs),
+		due: probe.due,
+		unsent: probe.unsent,
+		p99_ms: tidy(probe.p99Ms)
+	}))
+}]));
 /** The round's own values, those it has. */
 function valuesOf(round, scenario) {
-	const methods = scenario.methods.flatMap(({ name }) => Object.entries(methodValues(round.quiet[name], round.load[name])).map(([figure, value]) => [`${name}/${figure}`, value]));
+	const methods = scenario.methods.flatMap(({ name }) => Object.entries({
+		...methodValues(round.quiet[name], round.load[name]),
+		...foundValuesOf(name, round)
+	}).map(([figure, value]) => [`${name}/${figure}`, value]));
 	const all = [...Object.entries(pointValues(round, scenario.clients)), ...methods];
 	return Object.fromEntries(all.flatMap(([key, value]) => value === null ? [] : [[key, tidy(value)]]));
 }
@@ -1490,6 +1852,81 @@ function checksOf$1(methods) {
 		passed: ok === started,
 		detail
 	}];
+}
+
+// src/stats/held-figures.ts
+/** Figures of calls that were held open, over the rounds. */
+/** KiB in a MiB. */
+const kib$1 = 1024;
+/** A row for each count of calls that some round was to hold. */
+function heldFiguresOf(rounds, planned, memorySource, judgements) {
+	return planned.map((calls) => {
+		const figures = Object.keys(heldFigures).map((name) => {
+			const source = sourceOf$1(name, memorySource);
+			const values = rounds.map((round) => valueIn(heldIn(round, calls), name));
+			const reason = reasonOf$2(name, calls, rounds);
+			const figure = rounds.length === 0 ? unmeasured(source, "no complete round") : overRounds(values, {
+				source,
+				reason,
+				signed: /_per_call/.test(name)
+			});
+			return [name, judged(figure, name, null, judgements)];
+		});
+		return {
+			calls,
+			figures: Object.fromEntries(figures)
+		};
+	});
+}
+const heldIn = ({ held }, calls) => held?.find((each) => each.calls === calls);
+const valueIn = (held, name) => held === void 0 ? null : heldValues(held)[name];
+/** What one round says of so many calls. Null = it does not say. */
+function heldValues(held) {
+	const { before, during, health, outcomes } = held;
+	const total = (unit) => isWhole(held) ? during.units[unit] : null;
+	const each = (read) => {
+		const [from, to] = [read(before), read(during)];
+		return !isWhole(held) || from === null || to === null ? null : (to - from) / held.open;
+	};
+	const unit = (name) => each(({ units }) => units[name]);
+	const inKib = (mib) => mib === null ? null : mib * kib$1;
+	return {
+		held_open: held.open,
+		held_not_ok: outcomes.started - outcomes.ok,
+		descriptors: total("descriptors"),
+		goroutines: total("goroutines"),
+		handles: total("handles"),
+		threads: total("threads"),
+		descriptors_per_call: unit("descriptors"),
+		connections_per_call: unit("connections"),
+		goroutines_per_call: unit("goroutines"),
+		handles_per_call: unit("handles"),
+		threads_per_call: unit("threads"),
+		heap_per_call_kib: inKib(each(({ heapMib }) => heapMib)),
+		resident_per_call_kib: inKib(each(({ mib }) => mib)),
+		health_ms: tidy(health?.ms ?? null)
+	};
+}
+/** Some call was open, and none ended while all was read. */
+const isWhole = ({ open, endedInReading }) => open > 0 && endedInReading === 0;
+/** Why a figure is null. */
+function reasonOf$2(name, calls, rounds) {
+	const taken = rounds.flatMap((round) => heldIn(round, calls) ?? []);
+	if (taken.length === 0) return rounds.map(({ absent }) => absent[`held ${calls}`]).find((said) => said !== void 0) ?? "not measured";
+	if (name === "health_ms") {
+		const why = taken.map(({ health }) => health?.why ?? null).find((said) => said !== null);
+		return why === void 0 || why === null ? "no health probe is configured" : `a newcomer got no answer: ${why}`;
+	}
+	const moved = taken.find((held) => !isWhole(held));
+	if (moved !== void 0) return moved.open === 0 ? "no call was open" : `${moved.endedInReading} calls ended while they were read`;
+	const asked = /^(goroutines|handles)/.exec(name)?.[1] ?? (name === "heap_per_call_kib" ? "heap_connected_mib" : name);
+	return rounds.map(({ absent }) => absent[asked]).find((said) => said !== void 0) ?? "not measured";
+}
+function sourceOf$1(name, memorySource) {
+	if (name === "health_ms") return "clock of the asking process";
+	if (name === "held_open" || name === "held_not_ok") return "driver";
+	if (name === "resident_per_call_kib") return memorySource;
+	return /^(goroutines|handles|heap)/.test(name) ? "probe" : "process tree";
 }
 
 // src/stats/judge-step.ts
@@ -1550,35 +1987,53 @@ function growthOf(control, of) {
 	return {
 		perCall: (to - from) / calls,
 		calls,
+		of,
 		isNone: Math.abs(to - from) <= waverOf(from)
 	};
 }
 /** The points without what the calls so far have left behind. */
-function netOf(points, round, { perCall }) {
-	const calls = callsBefore(round);
+function netOf(points, round, growth) {
+	const calls = callsHeld(round, growth);
 	return points.map(({ x, y }) => ({
 		x,
-		y: y - perCall * (calls.get(x) ?? 0)
+		y: y - growth.perCall * (calls.get(x) ?? 0)
 	}));
 }
 /** Whether the growth by calls makes up over a tenth of the slope. */
-function isWorthTaking(points, round, { perCall, isNone }) {
-	if (isNone) return false;
-	const calls = callsBefore(round);
+function isWorthTaking(points, round, growth) {
+	if (growth.isNone) return false;
+	const calls = callsHeld(round, growth);
 	const all = slope(points);
 	const byCalls = slope(points.map(({ x }) => ({
 		x,
-		y: perCall * (calls.get(x) ?? 0)
+		y: growth.perCall * (calls.get(x) ?? 0)
 	})));
 	return all !== null && byCalls !== null && Math.abs(byCalls) > worthFrom * Math.abs(all);
 }
-/** Calls of all loads up to and with each step, by its clients. */
-function callsBefore({ steps }) {
+/** Calls whose traces are there at each step, by its clients: all so far, or those of the clients that are still there. */
+function callsHeld(round, growth) {
+	const goes = goesWithClients(round, growth);
+	const held = /* @__PURE__ */ new Map();
 	let sum = 0;
-	return new Map(steps.map((step) => {
+	for (const step of round.steps) {
 		sum += callsOf(step);
-		return [step.clients, sum];
-	}));
+		held.set(step.clients, sum);
+		if (goes && step.closed !== null) sum = 0;
+	}
+	return held;
+}
+/**
+* Whether what calls leave behind goes when their clients do (a session that keeps its events), told by two readings
+* without clients: had it stayed, the later one would be higher by all calls between them. The first is no idle
+* reading, which lacks what the first call of all has loaded.
+*/
+function goesWithClients({ steps }, { perCall, of }) {
+	const closed = steps.filter((step) => (step.closed?.[of] ?? null) !== null);
+	const [first, last] = [closed[0], closed.at(-1)];
+	if (first === void 0 || last === void 0 || first === last) return false;
+	const expected = perCall * steps.slice(steps.indexOf(first) + 1, steps.indexOf(last) + 1).reduce((sum, step) => sum + callsOf(step), 0);
+	const found = (last.closed?.[of] ?? 0) - (first.closed?.[of] ?? 0);
+	return expected > 0 && found < expected / 2;
 }
 
 // src/stats/knee.ts
@@ -1605,10 +2060,11 @@ function seriesFiguresOf(rounds, memorySource) {
 	const over = (name, source, value) => overRounds(rounds.map(value), {
 		source,
 		reason: reasonOf$1(name, rounds),
-		signed: name.startsWith("shared_")
+		signed: /^shared_|left_per_client/.test(name)
 	});
 	const reason = "needs two steps";
 	const control = rounds.find((round) => round.control !== null)?.control ?? null;
+	const left = largestLeft(rounds);
 	const grown = {
 		mib: growthOf(control, "mib"),
 		heapMib: growthOf(control, "heapMib")
@@ -1632,7 +2088,10 @@ function seriesFiguresOf(rounds, memorySource) {
 		}),
 		knee_clients: kneeFigure(rounds),
 		growth_kib_per_1000_calls: growthFigure(grown.mib, memorySource, rounds),
-		heap_growth_kib_per_1000_calls: growthFigure(grown.heapMib, "probe", rounds)
+		heap_growth_kib_per_1000_calls: growthFigure(grown.heapMib, "probe", rounds),
+		connected_cores: over("connected_cores", "stat", ({ silent }) => silent?.cores ?? null),
+		left_per_client_kib: over("left_per_client_kib", memorySource, (round) => leftBy(round, left, "mib")),
+		heap_left_per_client_kib: over("heap_left_per_client_kib", "probe", (round) => leftBy(round, left, "heapMib"))
 	};
 }
 /** What one round says of the series by itself; slopes with all that the calls left behind in them. */
@@ -1652,7 +2111,10 @@ function seriesValues(round) {
 		settled_per_client_kib: slopeOf("settled_connected_mib", kib),
 		peak_per_client_mib: slopeOf("peak_mib", 1),
 		peak_per_caller_mib: peakPerCaller(round),
-		knee_clients: kneeOf(round)
+		knee_clients: kneeOf(round),
+		connected_cores: round.silent?.cores ?? null,
+		left_per_client_kib: leftBy(round, largestLeft([round]), "mib"),
+		heap_left_per_client_kib: leftBy(round, largestLeft([round]), "heapMib")
 	};
 }
 /** Why a figure is null. */
@@ -1665,6 +2127,18 @@ function sharedCost({ steps, idle }, of) {
 	const one = steps.find(({ clients, stopped }) => clients === 1 && !stopped)?.connected?.[of] ?? null;
 	const none = idle?.[of] ?? null;
 	return one === null || none === null ? null : one - none;
+}
+/** The largest step after which every round has read what was left once its clients had gone; null = there is none. */
+function largestLeft(rounds) {
+	const read = ({ steps }) => steps.filter(({ stopped, closed }) => !stopped && closed !== null).map(({ clients }) => clients);
+	const [first, ...others] = rounds.map(read);
+	return first?.findLast((clients) => others.every((each) => each.includes(clients))) ?? null;
+}
+/** Of all that the instance held when the clients had gone, what it had not held before any came; KiB for each. */
+function leftBy({ steps, idle }, clients, of) {
+	const closed = steps.find((step) => step.clients === clients)?.closed?.[of] ?? null;
+	const none = idle?.[of] ?? null;
+	return clients === null || closed === null || none === null ? null : (closed - none) * kib / clients;
 }
 /** The round's points of a figure, without steps that were broken off or that something has spoilt it in. */
 function lineOf(round, figure) {
@@ -1736,7 +2210,8 @@ function kneeFigure(rounds) {
 }
 function growthFigure(growth, source, rounds) {
 	if (growth === null) {
-		const said = rounds.map((round) => round.absent["control"]).find((reason) => reason !== void 0);
+		const name = source === "probe" ? "heap_growth_kib_per_1000_calls" : "growth_kib_per_1000_calls";
+		const said = rounds.map(({ absent }) => absent[name] ?? absent["control"]).find((reason) => reason !== void 0);
 		return unmeasured(source, said ?? "no control step was taken");
 	}
 	const figure = {
@@ -1848,8 +2323,16 @@ function aggregateSeries(rounds, scenario) {
 		rounds: rounds.map(roundOf),
 		steps,
 		figures: Object.fromEntries(figures),
-		checks: checksOf(complete)
+		checks: checksOf(complete),
+		...heldOf(complete, scenario, whole)
 	};
+}
+function heldOf(rounds, { held, memorySource }, whole) {
+	if (held === void 0) return {};
+	return { held: {
+		method: held.method,
+		calls: heldFiguresOf(rounds, held.calls, memorySource, whole)
+	} };
 }
 /** What was found of a round as a whole spoils every step of it. */
 const judgeWholeRound = ({ findings, round }) => findings.map((each) => ({
@@ -1899,7 +2382,9 @@ function roundOf(round) {
 			...stop,
 			skipped: [...stop.skipped]
 		},
-		control: control === null ? null : controlRow(control)
+		control: control === null ? null : controlRow(control),
+		...round.silent === void 0 ? {} : { silent: silentRow(round.silent) },
+		...round.held === void 0 || round.held.length === 0 ? {} : { held: round.held.map(heldRow) }
 	};
 }
 function stepRow(step, round) {
@@ -1928,6 +2413,17 @@ function controlRow({ clients, calls, lengthMs, before, after }) {
 		heap_after_mib: tidy(after.heapMib)
 	};
 }
+const silentRow = (silent) => silent === null || silent === void 0 ? null : {
+	clients: silent.clients,
+	cores: tidy(silent.cores) ?? 0
+};
+const heldRow = (held) => ({
+	calls: held.calls,
+	open: held.open,
+	outcomes: { ...held.outcomes },
+	health: held.health?.why ?? null,
+	values: known(heldValues(held))
+});
 /** Those that have a value. */
 function known(values) {
 	return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => value === null ? [] : [[key, tidy(value)]]));
@@ -2004,7 +2500,7 @@ function pairsOf(axis, measured) {
 }
 /** Figures that both sides have, that nothing has made invalid, and that mean the same on both. */
 function differences(from, to) {
-	const isSame = (needs) => needs === "nothing" || from.scenario.in_flight === to.scenario.in_flight && (needs === "in-flight" || from.scenario.clients === to.scenario.clients);
+	const isSame = (needs) => needs === "nothing" || from.scenario.in_flight === to.scenario.in_flight && (needs === "in-flight" || from.scenario.clients === to.scenario.clients && JSON.stringify(from.scenario.rate) === JSON.stringify(to.scenario.rate));
 	const found = [];
 	const add = (key, a, b) => {
 		const figure = isSound(a) && isSound(b) ? difference(key, from, to) : null;
@@ -2032,10 +2528,9 @@ function difference(key, from, to) {
 		return failure !== null || a === null || b === null ? [] : [b - a];
 	});
 	if (each.length === 0) return null;
-	const reason = `needs ${3} rounds of both`;
 	const { verdicts: _, ...figure } = overRounds(each, {
 		source: "rounds in pairs",
-		reason,
+		reason: "not measured",
 		signed: true
 	});
 	const { low, high } = figure;
@@ -2112,4 +2607,4 @@ function resourcesOf({ mib, cores }) {
 	].join("\n");
 }
 
-export { aggregatePoint as a, callsOf as c, pointFigures as d, seriesFigures as f, aggregateSeries as i, estimatePeak as l, sizeFor as n, passedLimit as o, stepFigures as p, contrastsOf as r, boundOf as s, resourcesOf as t, methodFigures as u };
+export { pointFigures as _, aggregatePoint as a, estimatePeak as c, duePercentile as d, judgeProbe as f, methodFigures as g, heldFigures as h, aggregateSeries as i, studentInterval as l, median as m, sizeFor as n, passedLimit as o, boundOf as p, contrastsOf as r, callsOf as s, resourcesOf as t, searchRate as u, seriesFigures as v, stepFigures as y };

@@ -1,6 +1,6 @@
-import { C as RatingplateError, c as PortsShortError, n as namedSystemError, s as DescriptorsShortError } from "./start.js";
-import { X as ProbeFailed, Y as NoProcessLeft, _ as TargetLostError, g as ProbeAbsentError, h as NoStepError, m as FirstCallError, p as CredentialWantedError, s as TargetExitedError } from "./errors.js";
-import { c as callsOf, l as estimatePeak, o as passedLimit } from "./stats.js";
+import { T as RatingplateError, c as PortsShortError, n as namedSystemError, s as DescriptorsShortError } from "./start.js";
+import { X as NoProcessLeft, Z as ProbeFailed, _ as ProbeAbsentError, c as TargetExitedError, g as NoStepError, h as FirstCallError, m as CredentialWantedError, v as TargetLostError } from "./errors.js";
+import { c as estimatePeak, d as duePercentile, f as judgeProbe, o as passedLimit, s as callsOf, u as searchRate } from "./stats.js";
 
 // src/study/schedule.ts
 /** Round 1 of every measurement, then round 2 of those that have one, and so on. */
@@ -23,6 +23,7 @@ function emptyDraft() {
 		connectedCores: null,
 		quiet: {},
 		load: {},
+		foundRates: null,
 		units: null,
 		connected: null,
 		closed: null,
@@ -103,6 +104,7 @@ async function admitAgain(context, failure) {
 	}));
 	return admit$1(context, client);
 }
+/** One call of the first-call method; why it was not answered rightly, or null. */
 async function firstCall(context, client) {
 	const { methods, firstCall: name } = context.measurement.scenario;
 	const method = methods.findIndex((each) => each.name === name);
@@ -181,8 +183,13 @@ function phaseLog(now, entered) {
 */
 async function frameRound({ measurement, round, deps, findings }, run) {
 	const started = deps.wallClock();
-	const before = deps.conditions();
 	const phases = phaseLog(deps.clock.now, tellPhases(deps, measurement, round));
+	findings.push(...await waited(phases, {
+		measurement,
+		round,
+		deps
+	}));
+	const before = deps.conditions();
 	let running = null;
 	let failure = null;
 	try {
@@ -218,11 +225,33 @@ async function frameRound({ measurement, round, deps, findings }, run) {
 		leftovers: closed?.leftovers ?? 0
 	};
 }
-/** A series has as many clients as its last step that was begun. */
+/** A log has a line for each time it is told, so that is not with every look. */
+const tellEveryMs = 3e4;
+/** The phase before all others, of a run that waits for a quiet machine. */
+async function waited(phases, { measurement, round, deps }) {
+	const { awaitQuiet, clock, tell, leftMs } = deps;
+	if (awaitQuiet === null) return [];
+	let toldAt = Number.NEGATIVE_INFINITY;
+	return phases.run("wait", () => awaitQuiet((detail) => {
+		if (clock.now() - toldAt < tellEveryMs) return;
+		toldAt = clock.now();
+		const { id } = measurement;
+		tell({
+			event: "phase",
+			id,
+			round,
+			phase: "wait",
+			detail,
+			clients: 0,
+			leftMs: leftMs()
+		});
+	}));
+}
+/** A series has as many clients as its last step that was begun, or as there are calls held. */
 function tellPhases(deps, measurement, round) {
 	let clients = measurement.kind === "point" ? measurement.clients : 0;
 	return (phase) => {
-		clients = Number(/^step (\d+)$/.exec(phase)?.[1] ?? clients);
+		clients = Number(/^(?:step|held) (\d+)$/.exec(phase)?.[1] ?? clients);
 		const leftMs = deps.leftMs();
 		deps.tell({
 			event: "phase",
@@ -265,7 +294,7 @@ async function readUnits(context) {
 
 // src/study/window.ts
 /** How often the driver is asked how far it is; only outside the target, 20 short messages a second. */
-const pollMs$1 = 50;
+const pollMs$2 = 50;
 /** Worker cycles a window holds at least (method.md, "Windows"). */
 const minCycles = 1.5;
 /** Runs the load; units are read at the window's end, while it still runs. */
@@ -283,30 +312,35 @@ async function takeLoad(context, plan) {
 /** Every client begins to call. */
 async function startLoad(context, { clients, methods }) {
 	const { inFlight, scenario } = context.measurement;
+	const rate = rateOf(context.measurement);
 	await guarded(context, context.rig.driver.request("load-start", {
 		clients,
 		inFlight,
 		methods,
-		pacePerClient: scenario.endpoint.pace
+		pacePerClient: scenario.endpoint.pace,
+		...rate === null ? {} : { rate }
 	}));
 }
+/** Of an open loop; null = a closed one. */
+const rateOf = (measurement) => (measurement.kind === "point" ? measurement.rate : void 0) ?? null;
 /** No more calls are begun; those of the window may end. */
 function stopLoad(context) {
 	return guarded(context, context.rig.driver.request("load-stop", { graceMs: context.latencyCeilingMs }));
 }
-/** 1 s and until every worker has finished each method once, at most 30 s. */
+/** 1 s and until every worker has finished each method once, at most 30 s; and until the rate is reached that is risen to. */
 async function warmUp(context, { method }) {
 	const { warmup } = context.measurement.settings;
+	const maxMs = warmup.maxMs + (rateOf(context.measurement)?.rise?.overMs ?? 0);
 	const startedAt = context.clock.now();
 	for (;;) {
-		await guarded(context, context.clock.sleep(pollMs$1));
+		await guarded(context, context.clock.sleep(pollMs$2));
 		const { warm } = await progressOf(context);
 		const elapsed = context.clock.now() - startedAt;
 		if (warm && elapsed >= warmup.ms) return;
-		if (elapsed < warmup.maxMs) continue;
+		if (elapsed < maxMs) continue;
 		context.findings.push({
 			code: "warm-up-cut",
-			reason: `some client had not finished its first call after ${warmup.maxMs / 1e3} s of load`,
+			reason: `some client had not finished its first call after ${maxMs / 1e3} s of load`,
 			method
 		});
 		return;
@@ -343,7 +377,7 @@ async function holdWindow(context, { method }) {
 	const startedAt = context.clock.now();
 	for (;;) {
 		const elapsed = context.clock.now() - startedAt;
-		await guarded(context, context.clock.sleep(Math.max(1, Math.min(pollMs$1, windowMs - elapsed))));
+		await guarded(context, context.clock.sleep(Math.max(1, Math.min(pollMs$2, windowMs - elapsed))));
 		const progress = await progressOf(context);
 		if (isLongEnough(context, progress)) return;
 		if (context.clock.now() - startedAt < window.maxMs) continue;
@@ -453,50 +487,66 @@ async function takeProfiles(context, clients) {
 const nothing = Promise.resolve([]);
 
 // src/study/absent.ts
-const heaps = [
+const heaps = [...[
 	"idle_heap_mib",
 	"heap_connected_mib",
-	"heap_closed_mib"
-];
+	"heap_closed_mib",
+	"heap_left_per_client_kib"
+], ...[
+	"shared_heap_mib",
+	"heap_per_client_kib",
+	"heap_growth_kib_per_1000_calls"
+]];
+const goroutines = ["goroutines", "goroutines_settled"];
+const handles = ["handles", "handles_settled"];
 const withoutClient = [
 	"idle_mib",
 	"idle_heap_mib",
 	"idle_cores",
 	"shared_cost_mib"
 ];
-const afterClients = ["settled_closed_mib", "heap_closed_mib"];
+const afterClients = [
+	"settled_closed_mib",
+	"heap_closed_mib",
+	"left_per_client_kib",
+	"heap_left_per_client_kib"
+];
 /** What a runtime has no word for. */
 const untold = {
 	none: {
 		figures: [
 			...heaps,
-			"goroutines",
-			"handles"
+			...goroutines,
+			...handles
 		],
 		reason: "no probe is configured"
 	},
 	node: {
-		figures: ["goroutines"],
+		figures: goroutines,
 		reason: "the Node probe has none"
 	},
 	go: {
-		figures: ["handles"],
+		figures: handles,
 		reason: "the Go probe has none"
 	},
 	redis: {
-		figures: ["goroutines", "handles"],
+		figures: [...goroutines, ...handles],
 		reason: "the Redis probe has none"
 	},
 	postgres: {
 		figures: [
 			...heaps,
-			"goroutines",
-			"handles"
+			...goroutines,
+			...handles
 		],
 		reason: "the PostgreSQL probe has none"
 	},
+	sigquit: {
+		figures: [...heaps, ...handles],
+		reason: "the SIGQUIT probe has none"
+	},
 	jvm: {
-		figures: ["goroutines", "handles"],
+		figures: [...goroutines, ...handles],
 		reason: "the JVM probe has none"
 	}
 };
@@ -533,22 +583,26 @@ async function measureIdle(context) {
 		cores
 	};
 }
-/** CPU of the tree, in cores, over `idleCpuMs` in which nobody calls. */
-async function measureSilence(context) {
+/** CPU of the tree, in cores, over `ms` in which nobody calls. */
+async function measureSilence(context, ms = context.measurement.settings.idleCpuMs) {
 	const before = await context.rig.tree.cpu();
-	await guarded(context, context.clock.sleep(context.measurement.settings.idleCpuMs));
+	await guarded(context, context.clock.sleep(ms));
 	const after = await context.rig.tree.cpu();
 	return (after.cpuMs - before.cpuMs) / (after.at - before.at);
 }
 /** Forces a collection where the probe can, then waits for the resident set by the settling rule. */
 async function readSettled(context) {
-	const probe = await guarded(context, context.rig.probe());
-	if (!await guarded(context, probe.collect()) && probe.collects) throw new ProbeAbsentError(probe.kind);
-	const heapMib = await guarded(context, probe.liveHeapMib());
+	const heapMib = await readLiveHeap(context);
 	return {
 		reading: await guarded(context, context.rig.tree.settle(context.measurement.settings.settle)),
 		heapMib
 	};
+}
+/** Live heap after a collection; null where the probe cannot tell. */
+async function readLiveHeap(context) {
+	const probe = await guarded(context, context.rig.probe());
+	if (!await guarded(context, probe.collect()) && probe.collects) throw new ProbeAbsentError(probe.kind);
+	return guarded(context, probe.liveHeapMib());
 }
 /** A resident set that would not come to rest is said, with the time it was given. */
 function noteUnsettled(context, reading, where) {
@@ -736,29 +790,126 @@ async function loadMethod(context, { name }, index) {
 	};
 	const taken = await takeLoad(context, plan);
 	const { load, reading, units } = taken;
+	const row = loadRow(taken, name);
+	context.result.units = units;
+	context.result.load[name] = row;
+	if (row.standin === null) context.result.absent["standin_cores"] = "nothing stands in for anything";
+	noteBusyHost(context, plan, reading);
+	noteTroubles(context, plan, load);
+	tellFigure(context, "calls_per_s", row.completed / load.windowMs * 1e3, "per_s", name);
+}
+/** The driver's account and the observer's reading of a load with one method. */
+function loadRow(taken, name) {
+	const { load } = taken;
 	const calls = load.methods[0];
 	if (calls === void 0) throw new Error(`the driver gave no account of ${name}`);
-	const row = {
+	return {
 		...costOf(taken),
 		completed: calls.completed,
 		counts: calls.counts,
 		...load.totals[0] === void 0 ? {} : { all: load.totals[0] },
 		latencies: calls.latencies,
 		waits: calls.waits,
+		...calls.open === void 0 ? {} : { open: calls.open },
 		wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
 		payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
 		inputRounds: roundsPerCall(load)
 	};
-	context.result.units = units;
-	context.result.load[name] = row;
-	if (row.standin === null) context.result.absent["standin_cores"] = "nothing stands in for anything";
-	noteBusyHost(context, plan, reading);
-	noteTroubles(context, plan, load);
-	tellFigure(context, "calls_per_s", calls.completed / load.windowMs * 1e3, "per_s", name);
 }
 function roundsPerCall({ rounds, totals }) {
 	const ok = totals[0]?.ok ?? 0;
 	return ok === 0 ? null : (rounds?.[0] ?? 0) / ok;
+}
+
+// src/study/find-rate.ts
+/** The target is warm: a probe waits no longer for each client's first call than this, ms. */
+const warmUpMs = 5e3;
+/** A window that misses its calls ends after so many times the time they should take. */
+const patience = 1.5;
+/** Searches on the instance that was loaded; clients that have left come back. */
+async function findRates(context, spec) {
+	await comeBack(context);
+	const found = {};
+	for (const [index, method] of context.measurement.scenario.methods.entries()) {
+		found[method.name] = await search(context, spec, method, index);
+		tellFigure(context, "found_rate_per_s", found[method.name]?.perSecond ?? null, "per_s", method.name);
+	}
+	context.result.foundRates = found;
+}
+/** Over stdio a client is the instance, and has stayed. */
+async function comeBack(context) {
+	if (context.rig.ready === null) return;
+	const { missing, reason } = await admitMany(context, 0, context.measurement.clients);
+	if (missing.length > 0) throw new FirstCallError(`${missing.length} clients could not come back: ${reason ?? "no reason given"}`);
+}
+async function search(context, spec, method, index) {
+	const probes = [];
+	const steps = searchRate();
+	let step = steps.next();
+	while (!step.done) {
+		const taken = await takeProbe(context, spec, method, {
+			index,
+			...step.value
+		});
+		probes.push(taken);
+		step = steps.next(taken.outcome);
+	}
+	return {
+		...step.value,
+		limitMs: spec.p99Ms,
+		probes
+	};
+}
+async function takeProbe(context, spec, method, probe) {
+	const { perSecond, index } = probe;
+	const measurement = measurementOf(context.measurement, spec, probe);
+	const of = {
+		...context,
+		measurement,
+		findings: []
+	};
+	const plan = {
+		clients: measurement.clients,
+		methods: [index],
+		method: method.name
+	};
+	const row = loadRow(await takeLoad(of, plan), method.name);
+	if (row.open === void 0) throw new Error("the driver gave no account of its schedule");
+	const { due, unsent } = row.open;
+	return {
+		perSecond,
+		windowMs: row.windowMs,
+		due,
+		unsent,
+		outcome: judgeProbe(row, row.open, spec.p99Ms),
+		p99Ms: duePercentile(row.latencies, due)
+	};
+}
+/** A point at the probe's rate, whose window is as long as the probe. */
+function measurementOf(measurement, { probe, holdMs }, { perSecond, long }) {
+	const windowMs = Math.max(long ? holdMs : probe.ms, probe.calls * 1e3 / perSecond);
+	const { settings } = measurement;
+	const maxMs = Math.max(settings.warmup.ms, Math.min(settings.warmup.maxMs, warmUpMs));
+	const window = {
+		minOkPerMethod: probe.calls,
+		maxMs: patience * windowMs
+	};
+	return {
+		...measurement,
+		rate: {
+			perSecond,
+			rise: null
+		},
+		settings: {
+			...settings,
+			windowMs,
+			window,
+			warmup: {
+				...settings.warmup,
+				maxMs
+			}
+		}
+	};
 }
 
 // src/study/quiet.ts
@@ -847,8 +998,36 @@ async function readAgain(context, mib) {
 	const { rereadMs } = context.measurement.settings.settle;
 	if (rereadMs === null) return null;
 	await guarded(context, context.clock.sleep(rereadMs));
-	const again = await context.rig.tree.memory();
+	return hasMoved(context, mib);
+}
+/** Whether resident memory is no longer what it was. */
+async function hasMoved({ rig }, mib) {
+	const again = await rig.tree.memory();
 	return Math.abs(again.mib - mib) > fallingShare * mib;
+}
+
+// src/study/traceback.ts
+/** The last act of a round whose target tells its goroutines only as it ends: every client calls, and it is told to quit. */
+/** How long a driver may take to let go of calls that nobody will answer, ms. */
+const letGoMs = 2e3;
+/** Goroutines while all call, or why they are not known; undefined where the probe is another one. */
+async function tellGoroutines(context, phases, { connected, clients, methods }) {
+	if (context.measurement.scenario.probe.kind !== "sigquit") return void 0;
+	return phases.run("traceback", async () => {
+		const { missing, reason } = await admitMany(context, connected, clients);
+		if (missing.length > 0) throw new FirstCallError(`${missing.length} of ${clients} clients: ${reason ?? "no reason given"}`);
+		const plan = {
+			clients,
+			methods,
+			method: null
+		};
+		await startLoad(context, plan);
+		await warmUp(context, plan);
+		const { goroutines, why } = await guarded(context, context.rig.traceback());
+		const stopped = context.rig.driver.request("load-stop", { graceMs: 0 });
+		await Promise.race([stopped, context.clock.sleep(letGoMs)]).catch(() => {});
+		return goroutines ?? why;
+	});
 }
 
 // src/study/point.ts
@@ -912,7 +1091,23 @@ async function runPhases$1(context, running, deps) {
 	await phases.run("load", () => measureLoad(context));
 	await noteReplaced(context, resets(result));
 	await phases.run("settled", () => measureSettled(context));
+	const { findRate } = context.measurement;
+	if (findRate !== void 0) await phases.run("find-rate", () => findRates(context, findRate));
 	context.findings.push(...await guarded(context, deps.checkTraces(rig)));
+	keepGoroutines$1(result, await tellGoroutines(context, phases, lastLoad(context)));
+}
+/** What units are read of: the last method's load, by all clients, who have left since where they can. */
+const lastLoad = ({ measurement, rig }) => ({
+	connected: rig.ready === null ? measurement.clients : 0,
+	clients: measurement.clients,
+	methods: [measurement.scenario.methods.length - 1]
+});
+function keepGoroutines$1(result, told) {
+	if (typeof told === "string") result.absent["goroutines"] = told;
+	if (typeof told === "number" && result.units !== null) result.units = {
+		...result.units,
+		goroutines: told
+	};
 }
 /** Calls of all loads that lost their connection. */
 const resets = ({ load }) => Object.values(load).reduce((sum, { all, counts }) => sum + (all ?? counts).reset, 0);
@@ -926,6 +1121,7 @@ function finishRound$1(draft, frame, findings) {
 		connectedCores: draft.connectedCores,
 		quiet: draft.quiet,
 		load: draft.load,
+		...draft.foundRates === null ? {} : { foundRates: draft.foundRates },
 		units: draft.units,
 		settled: {
 			connected: draft.connected,
@@ -1196,8 +1392,8 @@ function keepLast(result, state) {
 
 // src/study/control.ts
 /** The control step: the same clients and as many calls as before, so that growth by calls is told from growth by clients. */
-const pollMs = 50;
-const longestMs = 6e4;
+const pollMs$1 = 50;
+const longestMs$1 = 6e4;
 /** Runs it with the clients of `step`. */
 async function takeControl(context, step) {
 	const { result, clock, measurement } = context;
@@ -1213,9 +1409,9 @@ async function takeControl(context, step) {
 		method: null
 	});
 	for (;;) {
-		await guarded(context, clock.sleep(pollMs));
+		await guarded(context, clock.sleep(pollMs$1));
 		const { methods } = await progressOf(context);
-		if (methods.reduce((sum, method) => sum + method.ended, 0) >= wanted || clock.now() - startedAt >= longestMs) break;
+		if (methods.reduce((sum, method) => sum + method.ended, 0) >= wanted || clock.now() - startedAt >= longestMs$1) break;
 	}
 	const { totals } = await stopLoad(context);
 	const lengthMs = clock.now() - startedAt;
@@ -1225,6 +1421,170 @@ async function takeControl(context, step) {
 		lengthMs,
 		before,
 		after: keepLast(result, await readState(context, "after the control step"))
+	};
+}
+
+// src/study/held.ts
+const pollMs = 100;
+/** So long nothing may have changed for the calls to count as held, where the stand-ins have seen as many requests. */
+const quietMs = 500;
+/** The same where they have not: a server may queue calls, or wait for something that nobody counts. */
+const longQuietMs = 2e3;
+/** A server that never comes to rest is read all the same. */
+const longestMs = 3e4;
+/** Every count that is asked for, a phase each; those beyond the clients the series came to are left out, and said. */
+async function takeHeld(context, phases) {
+	const { result, measurement } = context;
+	const { held } = measurement;
+	if (held === void 0) return;
+	const most = Math.max(0, ...result.steps.filter(({ stopped }) => !stopped).map(({ clients }) => clients));
+	for (const calls of held.calls) if (calls > most) result.absent[`held ${calls}`] = `the series ended at ${most} clients`;
+	else await phases.run(`held ${calls}`, async () => {
+		result.held.push(await holdCalls(context, held, calls));
+	});
+}
+async function holdCalls(context, held, calls) {
+	await warm(context, calls);
+	await untilStill(context, () => quietMs);
+	const before = await readAll(context);
+	const requests = await requestsSoFar(context);
+	const open = begin(context, calls);
+	await untilHeld(context, open, requests + calls);
+	const left = open.left;
+	const during = await readAll(context);
+	const endedInReading = left - open.left;
+	const still = open.left;
+	const health = held.probe === null ? null : await askMeanwhile(context, held.probe, open);
+	while (open.left > 0) await guarded(context, context.clock.sleep(pollMs));
+	const outcomes = await guarded(context, open.ended);
+	tellFigure(context, "descriptors", during.units.descriptors, "count");
+	return {
+		calls,
+		open: still,
+		endedInReading,
+		before,
+		during,
+		health,
+		outcomes
+	};
+}
+/** All clients are there and have just been answered: a connection that was closed in silence is open again. */
+async function warm(context, calls) {
+	const { result } = context;
+	if (result.connected < calls) {
+		const { missing, reason } = await admitMany(context, result.connected, calls);
+		if (missing.length > 0) throw new FirstCallError(`${missing.length} of ${calls} clients: ${reason ?? "no reason given"}`);
+		result.connected = calls;
+	}
+	const clients = Array.from({ length: calls }, (_, client) => client);
+	const [failed] = await eightAtATime(clients, (client) => firstCall(context, client));
+	if (failed !== void 0) throw new FirstCallError(`before calls were held: ${failed.reason}`);
+}
+/** Units before anything is asked of the runtime: its answer takes a connection and goroutines of its own. */
+async function readAll(context) {
+	const units = await readUnits(context);
+	const heapMib = await readLiveHeap(context);
+	const { mib } = await context.rig.tree.memory();
+	return {
+		units,
+		heapMib,
+		mib
+	};
+}
+/** Requests that all stand-ins have had. */
+async function requestsSoFar(context) {
+	const counts = await guarded(context, context.rig.standins());
+	return Object.values(counts).reduce((sum, { requests }) => sum + requests, 0);
+}
+/** Begins one call of each client, all at once. */
+function begin({ rig, measurement }, calls) {
+	const method = measurement.scenario.methods.length;
+	const counts = {
+		started: calls,
+		ok: 0,
+		failed: 0,
+		mismatch: 0,
+		timeout: 0,
+		reset: 0,
+		aborted: 0,
+		local: 0
+	};
+	const one = async (client) => {
+		const { outcome } = await rig.driver.request("call", {
+			client,
+			method
+		});
+		counts[outcome] += 1;
+		open.left -= 1;
+	};
+	const ended = Promise.all(Array.from({ length: calls }, (_, client) => one(client))).then(() => counts);
+	ended.catch(() => {});
+	const open = {
+		left: calls,
+		ended
+	};
+	return open;
+}
+/** Until as many requests have come to the stand-ins as calls are open and nothing changes any more. */
+function untilHeld(context, open, requests) {
+	return untilStill(context, async () => await requestsSoFar(context) >= requests ? quietMs : longQuietMs, () => open.left);
+}
+/** Until the target's descriptors, and calls that are open, have been the same for a while; without any, at once. */
+async function untilStill(context, quiet, left = () => 1) {
+	const { clock, rig } = context;
+	const startedAt = clock.now();
+	let quietSince = startedAt;
+	let seen = "";
+	while (left() > 0 && clock.now() - startedAt < longestMs) {
+		await guarded(context, clock.sleep(pollMs));
+		const now = `${left()} ${(await rig.tree.units()).descriptors}`;
+		if (now !== seen) quietSince = clock.now();
+		seen = now;
+		if (clock.now() - quietSince >= await quiet()) return;
+	}
+}
+/** An answer counts only if the calls were open until it came. */
+async function askMeanwhile(context, probe, open) {
+	const { left } = open;
+	const health = probe.kind === "http" ? await guarded(context, context.rig.health()) : await askAsClient(context);
+	if (health.ms === null || left > 0 && open.left === left) return health;
+	return {
+		ms: null,
+		why: "calls had ended before it was answered"
+	};
+}
+/** A client that is none of those whose calls are held connects anew and calls once. */
+async function askAsClient(context) {
+	const { rig, result, clock, measurement } = context;
+	const client = Math.max(...measurement.steps) - 1;
+	const range = {
+		from: client,
+		to: client + 1
+	};
+	if (result.connected > client) await guarded(context, rig.driver.request("close", range));
+	const startedAt = clock.now();
+	const { results } = await guarded(context, rig.driver.request("connect", {
+		...range,
+		concurrency: 1
+	}));
+	const [connected] = results;
+	if (connected?.outcome !== 0) return {
+		ms: null,
+		why: connected?.reason ?? "no answer"
+	};
+	const method = measurement.scenario.methods.length + 1;
+	const call = await guarded(context, rig.driver.request("call", {
+		client,
+		method
+	}));
+	const ms = clock.now() - startedAt;
+	if (result.connected <= client) await guarded(context, rig.driver.request("close", range));
+	return call.outcome === "ok" ? {
+		ms,
+		why: null
+	} : {
+		ms: null,
+		why: call.reason ?? call.outcome
 	};
 }
 
@@ -1238,6 +1598,8 @@ function emptySeries() {
 		steps: [],
 		stop: null,
 		control: null,
+		silent: null,
+		held: [],
 		absent: {},
 		connected: 0,
 		room: null,
@@ -1319,7 +1681,7 @@ function budgetOf(memory, { availableMib }) {
 async function runPhases(context, running) {
 	const { rig, result, deps } = context;
 	const { phases } = running;
-	Object.assign(result.absent, absentFigures(context.measurement.scenario));
+	Object.assign(result.absent, absentFigures(context.measurement.scenario), absentAtTheEnd(context));
 	if (rig.ready !== null) {
 		result.readyMs = rig.ready.readyMs;
 		result.execMs = rig.ready.execMs;
@@ -1333,9 +1695,38 @@ async function runPhases(context, running) {
 	if (result.stop?.when === "during") return;
 	if (deps.control) await phases.run("control", () => controlled(context));
 	if (hasEnded(result)) return;
-	if (result.absent["control"] === void 0) await phases.run("settled", () => readLastAgain(context));
+	if (result.absent["control"] === void 0) {
+		await phases.run("settled", () => readLastAgain(context));
+		await takeHeld(context, phases);
+	}
 	if (result.stop !== null) return;
 	context.findings.push(...await guarded(rig, deps.checkTraces(rig)));
+	await keepGoroutines(context, running);
+}
+/** Told once: at the largest step that was taken. */
+async function keepGoroutines(context, { phases }) {
+	const { result, measurement } = context;
+	const step = result.steps.findLast(({ units }) => units !== null);
+	if (step === void 0 || step.units === null) return;
+	const { connected } = result;
+	const methods = measurement.scenario.methods.map((_, i) => i);
+	const wanted = {
+		connected,
+		clients: step.clients,
+		methods
+	};
+	const told = await tellGoroutines(context, phases, wanted);
+	if (told === void 0) return;
+	result.absent["goroutines"] = typeof told === "string" ? told : "told once, at the largest step";
+	if (typeof told === "number") step.units = {
+		...step.units,
+		goroutines: told
+	};
+}
+/** What stands at the end of a round is not there where a rule or an exit has ended it before. */
+function absentAtTheEnd({ measurement }) {
+	const last = ["connected_cores", ...(measurement.held?.calls ?? []).map((calls) => `held ${calls}`)];
+	return Object.fromEntries(last.map((name) => [name, "the round ended before it was read"]));
 }
 const hasEnded = ({ stop }) => stop?.code === "exit";
 /** After the largest step that tripped no rule; what breaks it off leaves the steps as they are. */
@@ -1355,9 +1746,16 @@ async function controlled(context) {
 		else result.absent["control"] = `the control step was broken off: ${stopText(broken)}`;
 	}
 }
-/** The settled reading that was taken last, once more. */
+/** The settled reading that was taken last, once more; meanwhile nobody calls, and that is read, too. */
 async function readLastAgain({ result, ...context }) {
-	if (result.last !== null) result.last.stillFalling = await readAgain(context, result.last.mib ?? 0);
+	const { settle, idleCpuMs } = context.measurement.settings;
+	const cores = await measureSilence(context, settle.rereadMs ?? idleCpuMs);
+	if (result.connected > 0) result.silent = {
+		clients: result.connected,
+		cores
+	};
+	else result.absent["connected_cores"] = "the clients had left by then";
+	if (result.last !== null && settle.rereadMs !== null) result.last.stillFalling = await hasMoved(context, result.last.mib ?? 0);
 }
 /** Step after step, until one trips a rule. */
 async function takeSteps(context, running) {
@@ -1392,7 +1790,7 @@ async function oneStep(context, running, clients) {
 function stopText({ code, when, clients, found, limit, detail }) {
 	return `${when} the step with ${clients} clients: ${code}${found === null ? "" : `, ${found} of ${limit}`}${detail === null ? "" : `: ${detail}`}`;
 }
-function finishRound({ readyMs, execMs, idle, steps, stop, control, absent }, frame, { findings, budget }) {
+function finishRound({ readyMs, execMs, idle, steps, stop, control, silent, held, absent }, frame, { findings, budget }) {
 	return {
 		kind: "series",
 		...frame,
@@ -1403,6 +1801,8 @@ function finishRound({ readyMs, execMs, idle, steps, stop, control, absent }, fr
 		steps,
 		stop,
 		control,
+		silent,
+		held,
 		findings,
 		absent
 	};

@@ -1,10 +1,10 @@
-import { z as fillTemplate } from "./config.js";
-import { C as RatingplateError } from "./start.js";
-import { a as PortOwnedError, c as TargetNotFoundError, d as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotReadyError, r as EnvironmentMissingError, s as TargetExitedError, u as TargetNotStartedError } from "./errors.js";
-import { D as readTable, N as readStat, O as taskChildren, f as isToldToEnd, i as socketInodes, n as anyAddress6, r as readTcp, w as stillAlive, x as hasProc } from "./proc.js";
-import { c as outOfMemoryMeter } from "./host.js";
+import { I as fillTemplate } from "./config.js";
+import { T as RatingplateError } from "./start.js";
+import { a as PortOwnedError, c as TargetExitedError, d as TargetNotStartedError, f as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotFoundError, o as PortUnprovedError, r as EnvironmentMissingError, u as TargetNotReadyError } from "./errors.js";
+import { a as parseUnix, i as isUnix, r as makeFolderNow, t as onLoopback } from "./util.js";
+import { A as taskChildren, C as hasProc, E as stillAlive, F as readStat, a as socketInodes, i as readTcp, k as readTable, m as isToldToEnd, n as anyAddress6, p as effectiveUser, r as hidesSockets } from "./proc.js";
+import { m as outOfMemoryMeter } from "./host.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";
-import { r as makeFolderNow, t as onLoopback } from "./util.js";
 import path from "node:path";
 import { setImmediate as setImmediate$1, setTimeout as setTimeout$1 } from "node:timers/promises";
 import { connect, createServer } from "node:net";
@@ -43,13 +43,22 @@ function ownerOf(sockets, table) {
 */
 async function refuseOwned(host, port) {
 	const sockets = hasProc() ? listeners(host, port) : [];
-	if (sockets.length === 0 && !await answers(host, port)) return;
+	if (sockets.length === 0 && !await answers({
+		host,
+		port
+	})) return;
 	const owner = sockets.length === 0 ? null : ownerOf(sockets, readTable());
 	throw new PortOwnedError(port, owner, "it listened before the target was started");
 }
+/** The same for a Unix socket: a file that nobody listens at is the target's own to take away. */
+async function refuseAnswered(socket) {
+	if (await answers({ path: socket })) throw new PortOwnedError(socket, null, "it listened before the target was started");
+}
 /**
-* Proof that a member of the tree listens on the port, by the socket's inode. Throws `port-owned` where another process
-* does. `unseen`: nobody listens (a port of another machine), or the platform does not tell.
+* Proof that a member of the tree listens on the port, by the socket's inode; or, where the target runs as another user
+* and keeps its sockets from us, by that user, who then has no other process that does. Throws `port-owned` where another
+* process listens, `port-unproved` where nobody can tell. `unseen`: nobody listens (a port of another machine), or the
+* platform does not tell.
 */
 function proveOwned(host, port, members) {
 	if (!hasProc()) return "unseen";
@@ -58,15 +67,20 @@ function proveOwned(host, port, members) {
 	const held = new Set(members.flatMap(({ pid }) => [...socketInodes(pid)]));
 	const strange = sockets.filter((socket) => !held.has(socket.inode));
 	if (strange.length === 0) return "proved";
-	throw new PortOwnedError(port, ownerOf(strange, readTable()), "it answers in the place of the target");
+	const table = readTable();
+	const owner = ownerOf(strange, table);
+	const hidden = members.filter(({ pid }) => hidesSockets(pid));
+	if (owner !== null || hidden.length === 0) throw new PortOwnedError(port, owner, "it answers in the place of the target");
+	const rivals = table.filter(({ pid }) => !members.some((member) => member.pid === pid) && ownsAny(strange, pid));
+	if (rivals.length === 0 && strange.every(({ uid }) => hidden.some(({ pid }) => effectiveUser(pid) === uid))) return "proved";
+	throw new PortUnprovedError(port, strange[0]?.uid ?? null, hidden[0]?.pid ?? 0, rivals.length);
 }
+/** Whether it may: it is the same user's, and hides what it has open. */
+const ownsAny = (sockets, pid) => sockets.some(({ uid }) => uid === effectiveUser(pid)) && hidesSockets(pid);
 /** Whether a connection is accepted. */
-function answers(host, port) {
+function answers(to) {
 	return new Promise((resolve) => {
-		const socket = connect({
-			host,
-			port
-		});
+		const socket = connect(to);
 		const end = (answer) => {
 			socket.destroy();
 			resolve(answer);
@@ -163,7 +177,8 @@ const sslRequest = Buffer.from([
 ]);
 const ping = "{\"jsonrpc\":\"2.0\",\"id\":\"ready\",\"method\":\"ping\"}";
 function httpQuestion(address, method, wanted) {
-	const url = new URL(address);
+	const unix = parseUnix(address);
+	const url = new URL(unix === null ? address : `http://localhost${unix.path}`);
 	const body = method === "POST" ? ping : "";
 	const head = [
 		`${method} ${url.pathname}${url.search} HTTP/1.1`,
@@ -175,7 +190,8 @@ function httpQuestion(address, method, wanted) {
 	];
 	const bytes = Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`);
 	return {
-		...hostPort(address),
+		...hostPort(url.href),
+		...unix === null ? {} : { socket: unix.socket },
 		tls: url.protocol === "https:",
 		bytes,
 		judge: (answer) => judgeStatus(answer, wanted)
@@ -209,15 +225,15 @@ const maxAnswer = 65536;
 /** Asks once, over a connection of its own. */
 function ask(question, timeoutMs, signal) {
 	return new Promise((resolve) => {
-		const { host, port } = question;
+		const { host, port, socket: path } = question;
 		const socket = question.tls ? connect$1({
 			host,
 			port,
 			rejectUnauthorized: false
-		}) : connect({
+		}) : connect(path === void 0 ? {
 			host,
 			port
-		});
+		} : { path });
 		const end = (asked) => {
 			signal.removeEventListener("abort", giveUp);
 			clearTimeout(timer);
@@ -493,7 +509,7 @@ async function untilAnswered(question, since, timeoutMs, signal) {
 			at: asked.at
 		};
 		const silent = asked.why.startsWith("no answer");
-		if (!silent || left > patience || tries === 0) seen = `${question.host}:${question.port}: ${asked.why}`;
+		if (!silent || left > patience || tries === 0) seen = `${question.socket ?? `${question.host}:${question.port}`}: ${asked.why}`;
 		tries += 1;
 		if (silent) patience *= 2;
 		await setTimeout$1(pollPause(performance.now() - since), void 0, { signal }).catch(() => void 0);
@@ -539,9 +555,10 @@ function readyRule(endpoint, vars) {
 	});
 	const url = endpoint.url === null ? null : fill(endpoint.url);
 	const { ready } = endpoint;
-	const texts = url === null ? [] : [url];
-	if (ready.kind === "http") texts.push(fill(ready.url));
-	if (ready.kind === "tcp") texts.push(fill(ready.address));
+	const all = url === null ? [] : [url];
+	if (ready.kind === "http") all.push(fill(ready.url));
+	if (ready.kind === "tcp") all.push(fill(ready.address));
+	const texts = all.filter((text) => !isUnix(text));
 	return {
 		ready: ready.kind === "http" ? {
 			...ready,
@@ -552,7 +569,8 @@ function readyRule(endpoint, vars) {
 		} : ready,
 		protocol: endpoint.protocol,
 		url,
-		addresses: texts.map(hostPort).filter((one, at, all) => all.findIndex((each) => same(each, one)) === at)
+		sockets: [...new Set(all.flatMap((text) => parseUnix(text)?.socket ?? []))],
+		addresses: texts.map(hostPort).filter((one, at, list) => list.findIndex((each) => same(each, one)) === at)
 	};
 }
 function same(a, b) {
@@ -560,7 +578,7 @@ function same(a, b) {
 }
 /**
 * Waits for readiness, an exit, or the signal, whichever is first; then proves the ports.
-* Throws `target-exited`, `target-not-ready`, `port-owned`, or the signal's reason.
+* Throws `target-exited`, `target-not-ready`, `port-owned`, `port-unproved`, or the signal's reason.
 */
 async function becomeReady(launched, name, rule, signal) {
 	const { followed, output, spawnedAt } = launched;
@@ -1013,4 +1031,4 @@ async function readBounded(response, refuse) {
 	return Buffer.concat(parts).toString("utf8");
 }
 
-export { spawnError as a, which as c, createOutput as d, maskSecrets as f, refuseOwned as h, spawnStdio as i, becomeReady as l, reservePorts as m, followTree as n, follow as o, printable as p, placed as r, targetEnvironment as s, identityFromHttp as t, readyRule as u };
+export { reservePorts as _, stdioLog as a, targetEnvironment as c, readyRule as d, createOutput as f, questionOf as g, ask as h, spawnStdio as i, which as l, printable as m, followTree as n, spawnError as o, maskSecrets as p, placed as r, follow as s, identityFromHttp as t, becomeReady as u, refuseAnswered as v, refuseOwned as y };

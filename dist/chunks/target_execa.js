@@ -1,9 +1,9 @@
-import { z as fillTemplate } from "./config.js";
-import { a as PortOwnedError, f as ending, i as IdentityUnreadableError, o as TargetBuildError, s as TargetExitedError } from "./errors.js";
+import { I as fillTemplate } from "./config.js";
+import { a as PortOwnedError, c as TargetExitedError, i as IdentityUnreadableError, p as ending, s as TargetBuildError } from "./errors.js";
+import { n as makeFolder, r as makeFolderNow } from "./util.js";
 import { t as readExecutable } from "./proc.js";
 import { d as tagVariable, o as killKin, u as runTag } from "./ownership.js";
-import { n as makeFolder, r as makeFolderNow } from "./util.js";
-import { a as spawnError, c as which, d as createOutput, f as maskSecrets, h as refuseOwned, l as becomeReady, m as reservePorts, n as followTree, o as follow, p as printable, r as placed, s as targetEnvironment, t as identityFromHttp, u as readyRule } from "./target.js";
+import { _ as reservePorts, c as targetEnvironment, d as readyRule, f as createOutput, l as which, m as printable, n as followTree, o as spawnError, p as maskSecrets, r as placed, s as follow, t as identityFromHttp, u as becomeReady, v as refuseAnswered, y as refuseOwned } from "./target.js";
 import { t as execa } from "./execa.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -73,7 +73,7 @@ const attempts = 3;
 let instances = 0;
 /**
 * Starts an instance and waits until it is ready. Throws `target-not-found`, `target-not-started`, `environment-missing`,
-* `port-owned`, `target-exited` (at once), `target-not-ready`; nothing of it is left running then.
+* `port-owned`, `port-unproved`, `target-exited` (at once), `target-not-ready`; nothing of it is left running then.
 */
 async function launchInstance(options) {
 	for (let attempt = 1;; attempt += 1) {
@@ -87,7 +87,7 @@ async function launchInstance(options) {
 }
 /** Whether the start failed because one of the ports chosen for it was taken by someone else. */
 function lostRace(error, ports) {
-	if (error instanceof PortOwnedError) return Object.values(ports).includes(error.port);
+	if (error instanceof PortOwnedError) return Object.values(ports).some((port) => port === error.port);
 	if (!(error instanceof TargetExitedError) || Object.keys(ports).length === 0) return false;
 	return error.lastLines.some((line) => /EADDRINUSE|address (is )?already in use/i.test(line));
 }
@@ -101,6 +101,7 @@ async function launchOnce(options, ports) {
 	const secrets = [...own, ...options.secrets ?? []];
 	const rule = readyRule(endpoint, vars);
 	for (const { host, port } of rule.addresses) await refuseOwned(host, port);
+	for (const socket of rule.sockets) await refuseAnswered(socket);
 	options.signal?.throwIfAborted();
 	instances += 1;
 	const launched = await launch({

@@ -3,6 +3,18 @@ import path from "node:path";
 import { mkdirSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 
+// src/util/unix-url.ts
+/** Null for an address that does not begin with `unix:`, and for one without an absolute path. */
+function parseUnix(url) {
+	const [, socket, path = "/"] = /^unix:(\/[^:\0]+)(?::(\/.*))?$/s.exec(url) ?? [];
+	return socket === void 0 ? null : {
+		socket,
+		path
+	};
+}
+/** Whether it is meant to be the address of a Unix socket. */
+const isUnix = (url) => url.startsWith("unix:");
+
 // src/util/folders.ts
 /** Making folders with those above them: by hand, because Node's recursive mkdir never ends below /proc. */
 /**
@@ -87,4 +99,4 @@ function named(error) {
 	return new PortsShortError(`no local port is left to listen on: ${error.message}`, { cause: error });
 }
 
-export { makeFolder as n, makeFolderNow as r, onLoopback as t };
+export { parseUnix as a, isUnix as i, makeFolder as n, makeFolderNow as r, onLoopback as t };

@@ -478,22 +478,6 @@ function literal(literal_, message$1) {
 	});
 }
 /* @__NO_SIDE_EFFECTS__ */
-function null_(message$1) {
-	return _standardSchema({
-		kind: "schema",
-		type: "null",
-		reference: null_,
-		expects: "null",
-		async: false,
-		message: message$1,
-		"~run"(dataset, config$1) {
-			if (dataset.value === null) dataset.typed = true;
-			else _addIssue(this, "type", dataset, config$1);
-			return dataset;
-		}
-	});
-}
-/* @__NO_SIDE_EFFECTS__ */
 function nullable(wrapped, default_) {
 	return _standardSchema({
 		kind: "schema",
@@ -904,4 +888,4 @@ function safeParse(schema, input, config$1) {
 	};
 }
 
-export { strictObject as C, unknown as D, union as E, variant as O, safeParse as S, transform as T, optional as _, finite as a, record as b, literal as c, minLength as d, minValue as f, number as g, nullable as h, description as i, maxValue as l, null_ as m, boolean as n, getDotPath as o, nonEmpty as p, check as r, integer as s, array as t, minEntries as u, picklist as v, string as w, regex as x, pipe as y };
+export { string as C, variant as D, unknown as E, strictObject as S, union as T, picklist as _, finite as a, regex as b, literal as c, minLength as d, minValue as f, optional as g, number as h, description as i, maxValue as l, nullable as m, boolean as n, getDotPath as o, nonEmpty as p, check as r, integer as s, array as t, minEntries as u, pipe as v, transform as w, safeParse as x, record as y };
