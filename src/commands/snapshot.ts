@@ -11,6 +11,7 @@ import type { RatingRecord } from '../record/schema.ts';
 import { serializeRecord } from '../record/serialize.ts';
 import { readRecordAt } from '../record/source.ts';
 import type { PageAssets } from '../render/index.ts';
+import type { Sections } from '../render/context.ts';
 import type { CommandDeps } from './deps.ts';
 import { list, text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
@@ -24,6 +25,8 @@ export interface Snapshot {
   readonly record: RatingRecord;
   /** Absent or null = there is no `page.html`: it was not asked for, and none is there that could go stale. */
   readonly html?: PageAssets | null | undefined;
+  /** What the config says of sections; undefined where there is no config. */
+  readonly sections?: Sections | undefined;
   /** SHA-256 of the config that names the place, as it is now; null with `--out`, which needs none. */
   readonly configSha256: string | null;
 }
@@ -35,8 +38,13 @@ export async function openSnapshot({ values }: ParsedOptions, deps: CommandDeps)
   const { asked, ...place } =
     out === null
       ? fromConfig(path.resolve(deps.cwd, config ?? 'ratingplate.yml'))
-      : { folder: path.resolve(deps.cwd, out), pages: new Map(), configSha256: null, asked: false };
-  if (out !== null && config !== null) loadConfig(path.resolve(deps.cwd, config));
+      : {
+          folder: path.resolve(deps.cwd, out),
+          pages: new Map(),
+          sections: config === null ? undefined : sectionsOf(loadConfig(path.resolve(deps.cwd, config))),
+          configSha256: null,
+          asked: false,
+        };
   const given = list(values, 'record').map((file) => path.resolve(deps.cwd, file));
   const files = given.length > 0 ? given : [path.join(place.folder, 'record.json')];
   const records = await Promise.all(files.map(readRecordAt));
@@ -52,7 +60,8 @@ function fromConfig(file: string): Omit<Snapshot, 'record' | 'html'> & { readonl
     throw new UsageError(
       `there is no ${path.basename(file)} here, so --out DIR must say which snapshot is meant`,
     );
-  const { input, sha256 } = loadConfig(file);
+  const config = loadConfig(file);
+  const { input, sha256 } = config;
   const root = path.dirname(file);
   const pages = Object.entries(input.snapshot?.pages ?? {}).map(
     ([locale, page]) => [locale, path.resolve(root, page)] as const,
@@ -60,22 +69,27 @@ function fromConfig(file: string): Omit<Snapshot, 'record' | 'html'> & { readonl
   return {
     folder: path.resolve(root, input.snapshot?.dir ?? 'docs/ratingplate'),
     pages: new Map(pages),
+    sections: sectionsOf(config),
     configSha256: sha256,
     asked: input.snapshot?.html ?? false,
   };
 }
 
+const sectionsOf = ({ input }: ReturnType<typeof loadConfig>): Sections | undefined =>
+  input.snapshot?.sections;
+
 /** Every file the record draws, by absolute path; the record itself included. */
 export async function drawSnapshot({
   folder,
   pages,
+  sections,
   record,
   html,
 }: Omit<Snapshot, 'configSha256'>): Promise<Map<string, string>> {
   // The drawing library is loaded here and nowhere else.
   const { fillBlocks, localeOf, renderSnapshot, syntaxOf } = await import('../render/index.ts');
   const locales = pages.size === 0 ? ['en'] : [...pages.keys()];
-  const drawn = await renderSnapshot(record, { locales, page: pages.size === 0, html });
+  const drawn = await renderSnapshot(record, { locales, page: pages.size === 0, html, sections });
   const files = new Map([[path.join(folder, 'record.json'), serializeRecord(record)]]);
   for (const [name, content] of drawn) files.set(path.join(folder, name), content);
   for (const [locale, page] of pages) {
@@ -86,6 +100,7 @@ export async function drawSnapshot({
         syntax: syntaxOf(page),
         charts,
         path: page,
+        sections,
       }),
     );
   }

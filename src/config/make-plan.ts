@@ -68,6 +68,7 @@ export function makePlan(given: Config, options: PlanOptions = {}): Plan {
       dir: config.input.snapshot?.dir ?? 'docs/ratingplate',
       pages: config.input.snapshot?.pages ?? {},
       ...(config.input.snapshot?.html ? { html: true } : {}),
+      ...(config.input.snapshot?.sections === undefined ? {} : { sections: config.input.snapshot.sections }),
     },
     reference: referencesOf(config.input),
     ...quietWait(config, profile),

@@ -8,6 +8,7 @@ import { checkExpects } from './expects.ts';
 import { makeGrid } from './matrix.ts';
 import { expand } from './measurements.ts';
 import { type Model, makeModel } from './model.ts';
+import { checkSections } from './sections.ts';
 import { applySet } from './set.ts';
 import type { ConfigInput } from './shape/index.ts';
 import { checkShape } from './shape/issues.ts';
@@ -57,6 +58,7 @@ export function parseConfig(text: string, file: string, set: readonly string[] =
 function checkModel(model: Model, file: string, problems: Problems): void {
   checkEndpoints(model, problems);
   checkExpects(model, problems);
+  checkSections(model, problems);
   readStandins(model.input.standins, problems);
   readChecks(model, problems);
   readEvidence(model, problems);

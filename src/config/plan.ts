@@ -240,6 +240,8 @@ export interface SnapshotSpec {
   readonly dir: string;
   readonly pages: Readonly<Record<string, string>>;
   readonly html?: boolean;
+  /** Parts of the page left out (false), or in the user's own words, per language. Absent = none. */
+  readonly sections?: Readonly<Record<string, false | string | Readonly<Record<string, string>>>>;
 }
 
 export interface ReferenceSpec {

@@ -47,3 +47,19 @@ export class PageEncodingError extends RatingplateError {
   static override readonly hint = 'Save the page as UTF-8; nothing has been written.';
   static override readonly exit = exitCodes.usage;
 }
+
+/** What stands within `{{ }}` in a text of the user's own is no expression, or adds up what cannot be added. */
+export class ExpressionInvalidError extends RatingplateError {
+  static override readonly code = 'expression-invalid';
+  static override readonly hint =
+    'Within {{ }} stand figures, numbers, + - * / and brackets, and after | a unit: `{{ series.http.held_kib * 1000 | MiB }}`; docs/pages.md has the grammar. A minus after a name needs a space before it.';
+  static override readonly exit = exitCodes.usage;
+}
+
+/** A text of the user's own refers to a figure that the record does not have. */
+export class FigureUnknownError extends RatingplateError {
+  static override readonly code = 'figure-unknown';
+  static override readonly hint =
+    'Name a scenario of the record and one of its figures: `points.ID.peak_mib`, `points.ID."METHOD".p50_ms`, `series.ID.held_kib`, `series.ID.steps.100.peak_mib`; docs/pages.md lists them.';
+  static override readonly exit = exitCodes.usage;
+}

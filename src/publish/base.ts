@@ -5,6 +5,7 @@ import { referencesOf } from '../config/reference.ts';
 import { BaseConfigMissingError, GithubNotFoundError, SnapshotPathError } from '../errors/publish.ts';
 import { PageNotFoundError } from '../errors/render.ts';
 import { isDrawn } from '../render/index.ts';
+import type { Sections } from '../render/context.ts';
 import { ask } from './ask.ts';
 import { placeOf, safePath } from './paths.ts';
 import { branchHead, type CommitFacts, type Entry, type Remote, readCommit, reading } from './remote.ts';
@@ -31,6 +32,8 @@ export interface Base {
   readonly pages: readonly BasePage[];
   /** Whether the snapshot has a `page.html`: the config asks for it, or there is one. */
   readonly html: boolean;
+  /** What the config on base says of the page's sections. */
+  readonly sections?: Sections | undefined;
   /** Files of the snapshot folder by path below it. */
   readonly files: ReadonlyMap<string, Entry>;
 }
@@ -65,6 +68,7 @@ export async function readBase(remote: Remote, options: BaseOptions): Promise<Ba
     dir,
     pages,
     html: (input.snapshot?.html ?? false) || [...files.keys()].some(isHtmlPage),
+    sections: input.snapshot?.sections,
     files,
   };
 }

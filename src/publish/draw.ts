@@ -24,7 +24,7 @@ export interface Drawn {
 /** Draws the record over base's pages. */
 export async function drawOver(
   record: RatingRecord,
-  { dir, pages, html }: Pick<Base, 'dir' | 'pages' | 'html'>,
+  { dir, pages, html, sections }: Pick<Base, 'dir' | 'pages' | 'html' | 'sections'>,
   pageAssets: () => Promise<PageAssets>,
 ): Promise<Drawn> {
   const locales = pages.length === 0 ? ['en'] : pages.map((page) => page.locale);
@@ -32,13 +32,14 @@ export async function drawOver(
     locales,
     page: pages.length === 0,
     html: html ? await pageAssets() : null,
+    sections,
   });
   const folder = new Map<string, DrawnFile>([['record.json', plainFile(serializeRecord(record))]]);
   for (const [name, content] of drawn) folder.set(name, plainFile(content));
   const elsewhere = new Map<string, DrawnFile>();
   for (const page of pages) {
     const charts = posix.relative(posix.dirname(page.path), `${dir}/charts`);
-    const options = { syntax: syntaxOf(page.path), charts, path: page.path };
+    const options = { syntax: syntaxOf(page.path), charts, path: page.path, sections };
     const content = fillBlocks(page.text, record, localeOf(page.locale), options);
     const file = { content, mode: page.entry.mode === '100755' ? page.entry.mode : '100644' } as const;
     const below = page.path.startsWith(`${dir}/`) ? page.path.slice(dir.length + 1) : null;

@@ -3,7 +3,7 @@
  * part that found it; pages of other languages say the same in theirs. What no sentence here fits is left as it is.
  */
 
-/** `{name}` stands for text, `{name#}` for a number. */
+/** `{name}` stands for text without `:` and `;`, `{name*}` for any, `{name#}` for a number. */
 export const reasonSentences = {
   'not-measured': 'not measured',
   'no-ok-call': 'no successful call',
@@ -81,6 +81,20 @@ export const reasonSentences = {
   'several-replaced': '{processes#} processes ({names}) ended under load and others took their place',
   'other-build': '{what}, the first was {then}',
   'no-trace': 'expected {trace}, but {count} counted',
+  'never-published': 'the profile {profile} is never published',
+  chosen: '{chosen#} of {all#} measurements were chosen by --only',
+  'set-differs': '--set {set*} differs from the config',
+  trial: 'a trial run (`trial: true`)',
+  unsupported: 'this version does not measure {kinds*}: {ids*} left out',
+  'without-answer': 'no answer',
+  'no-reason': 'no reason given',
+  status: 'status {status#}',
+  'check-answered': 'every call answered and proved',
+  'check-clients': 'clients achieved are the clients asked for',
+  'all-calls': '{calls#} calls',
+  'calls-not-ok': '{bad#} of {calls#} calls not ok',
+  counted: '{count#} counted',
+  'nothing-counted': 'nothing counted',
 } as const;
 export type ReasonCode = keyof typeof reasonSentences;
 
@@ -99,16 +113,27 @@ const patterns = Object.entries(reasonSentences).map(([code, sentence]) => ({
 }));
 
 function patternOf(sentence: string): RegExp {
-  const parts = sentence.split(/(\{\w+#?\})/).map((part) => {
-    const [, name, number] = /^\{(\w+)(#?)\}$/.exec(part) ?? [];
+  const parts = sentence.split(/(\{\w+[#*]?\})/).map((part) => {
+    const [, name, kind] = /^\{(\w+)([#*]?)\}$/.exec(part) ?? [];
     if (name === undefined) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return number === '#' ? `(?<${name}>-?\\d+(?:\\.\\d+)?)` : `(?<${name}>[^:;]+?)`;
+    if (kind === '#') return `(?<${name}>-?\\d+(?:\\.\\d+)?)`;
+    return kind === '*' ? `(?<${name}>.+?)` : `(?<${name}>[^:;]+?)`;
   });
   return new RegExp(`^${parts.join('')}$`);
 }
 
 /** What verdicts begin with, which several rounds may have in common. */
 const inRounds = /^rounds? (?<rounds>\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*): /;
+
+/** Several in one, which `; ` parts; null where one of them is none of these. */
+export function readReasons(text: string): Reason[] | null {
+  const whole = readReason(text);
+  // Free text may hold a `; `, and the parts may all be sentences: then they are meant as parts.
+  const parts = text.split('; ').map(readReason);
+  const known = parts.filter((part) => part !== null);
+  if (parts.length > 1 && known.length === parts.length) return known;
+  return whole === null ? null : [whole];
+}
 
 /** Null for a sentence that is none of these. */
 export function readReason(text: string): Reason | null {

@@ -8,7 +8,7 @@ import { startOf } from './host.ts';
 import type { Locale } from './locales/index.ts';
 
 /** Changes whenever the same record would give other bytes. */
-export const rendererVersion = 2;
+export const rendererVersion = 3;
 
 export type Syntax = 'markdown' | 'mdx';
 
@@ -21,7 +21,12 @@ export interface PageContext {
   readonly stamp: Stamp;
   /** Of a page that holds its charts itself: the chart's place in it. Absent = the page links the files. */
   readonly chart?: (name: ChartName, run: number) => string | null;
+  /** Sections switched off or in the user's own words; absent = all are drawn. */
+  readonly sections?: Sections | undefined;
 }
+
+/** By block, or by a name of the user's own: off, or a text (per language) that may refer to figures. */
+export type Sections = Readonly<Record<string, false | string | Readonly<Record<string, string>>>>;
 
 /** Names renderer and record in every file drawn, so that stale, edited and drawn by another renderer are told apart. */
 export interface Stamp {

@@ -1,9 +1,15 @@
 /** Figures into marked blocks of a page someone else has written: outside of them not a byte changes. */
-import { BlockUnknownError, MarkersMissingError, MarkersUnbalancedError } from '../errors/render.ts';
+import {
+  BlockUnknownError,
+  ExpressionInvalidError,
+  FigureUnknownError,
+  MarkersMissingError,
+  MarkersUnbalancedError,
+} from '../errors/render.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { suggest } from '../util/nearest.ts';
-import { blocks } from './blocks/index.ts';
-import { comment, type PageContext, type Syntax, stampOf, stampText } from './context.ts';
+import { blocks, drawBlock } from './blocks/index.ts';
+import { comment, type PageContext, type Sections, type Syntax, stampOf, stampText } from './context.ts';
 import type { Locale } from './locales/index.ts';
 import { findMarkers, type Marker } from './markers.ts';
 
@@ -13,19 +19,25 @@ export interface FillOptions {
   readonly charts: string;
   /** The page, as its errors name it. */
   readonly path?: string;
+  readonly sections?: Sections | undefined;
 }
+
+const named = [
+  ...[MarkersMissingError, MarkersUnbalancedError, BlockUnknownError],
+  ...[ExpressionInvalidError, FigureUnknownError],
+];
 
 /**
  * The page with every marked block drawn from the record.
- * @throws MarkersMissingError, MarkersUnbalancedError, BlockUnknownError
+ * @throws MarkersMissingError, MarkersUnbalancedError, BlockUnknownError, ExpressionInvalidError, FigureUnknownError
  */
 export function fillBlocks(page: string, record: RatingRecord, locale: Locale, options: FillOptions): string {
-  const { syntax, charts, path } = options;
-  const context: PageContext = { record, locale, syntax, charts, stamp: stampOf(record) };
+  const { syntax, charts, path, sections } = options;
+  const context: PageContext = { record, locale, syntax, charts, stamp: stampOf(record), sections };
   try {
     return fill(page, context);
   } catch (error) {
-    for (const Kind of [MarkersMissingError, MarkersUnbalancedError, BlockUnknownError])
+    for (const Kind of named)
       if (path !== undefined && error instanceof Kind) throw new Kind(`${path}: ${error.message}`);
     throw error;
   }
@@ -46,21 +58,23 @@ function textOf({ name, line }: Marker, context: PageContext): string {
   try {
     return blockText(name, context);
   } catch (error) {
-    if (error instanceof BlockUnknownError) throw new BlockUnknownError(`line ${line}: ${error.message}`);
+    for (const Kind of named) if (error instanceof Kind) throw new Kind(`line ${line}: ${error.message}`);
     throw error;
   }
 }
 
 /** What stands between the markers, with the stamp that says by what and from what it was drawn. */
 export function blockText(name: string, context: PageContext): string {
-  const draw = Object.hasOwn(blocks, name) ? blocks[name] : undefined;
-  if (!draw)
+  const text = drawBlock(name, context);
+  if (text === undefined) {
+    const own = Object.keys(context.sections ?? {});
     throw new BlockUnknownError(
-      `there is no block ${JSON.stringify(name)}${suggest(name, Object.keys(blocks))}`,
+      `there is no block ${JSON.stringify(name)}${suggest(name, [...Object.keys(blocks), ...own])}`,
     );
+  }
   const stamp = comment(context.syntax, stampText(context.stamp));
   // Blank lines on both sides: a table would take the marker after it for one more row.
-  return `\n${[stamp, draw(context)].filter(Boolean).join('\n\n')}\n\n`;
+  return `\n${[stamp, text].filter(Boolean).join('\n\n')}\n\n`;
 }
 
 /** Start and end of each block, in order. */

@@ -25,6 +25,10 @@ export function formatNumber(value: number, style: NumberStyle): string {
   return localized(value.toFixed(decimalsFor(size)), style);
 }
 
+/** The same within Markdown or MDX, where a bare `<` begins an element. */
+export const formatMarkup = (value: number, style: NumberStyle): string =>
+  formatNumber(value, style).replace('<', '&lt;').replace('>', '&gt;');
+
 /** Decimals that leave three significant digits; 9.996 has become 10.0 by then, and has one less. */
 function decimalsFor(size: number): number {
   const wanted = (each: number) =>
@@ -63,6 +67,8 @@ export function formatPercent(share: number, style: NumberStyle): string {
 }
 
 function localized(text: string, style: NumberStyle): string {
+  // Figures of a record are finite, but not all that is reckoned from them.
+  if (/NaN|Infinity/.test(text)) return 'n/a';
   const [whole = '', fraction] = text.split('.');
   const digits =
     Math.abs(Number(whole)) >= groupedFrom ? whole.replace(/\B(?=(\d{3})+$)/g, style.group) : whole;

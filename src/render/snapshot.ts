@@ -1,7 +1,7 @@
 /** All files of a snapshot but the record itself: a pure function of the record and the locales. */
 import type { RatingRecord } from '../record/schema.ts';
 import { drawCharts } from './charts/index.ts';
-import { type Syntax, stampOf } from './context.ts';
+import { type Sections, type Syntax, stampOf } from './context.ts';
 import { markup } from './escape.ts';
 import { blockText } from './fill.ts';
 import { type PageAssets, renderHtml } from './html/page.ts';
@@ -21,11 +21,12 @@ export interface SnapshotOptions {
   readonly page: boolean;
   /** What `page.html` is made of besides the record; absent or null = there is none. */
   readonly html?: PageAssets | null | undefined;
+  readonly sections?: Sections | undefined;
 }
 
 /**
  * Path relative to the snapshot's folder, with `/`, to content.
- * @throws LocaleUnknownError
+ * @throws LocaleUnknownError, ExpressionInvalidError, FigureUnknownError
  */
 export async function renderSnapshot(
   record: RatingRecord,
@@ -35,7 +36,7 @@ export async function renderSnapshot(
   for (const [i, code] of options.locales.entries()) {
     const locale = localeOf(code);
     const page = i === 0 ? 'page' : `page.${code}`;
-    if (options.page) files.set(`${page}.md`, renderPage(record, locale));
+    if (options.page) files.set(`${page}.md`, renderPage(record, locale, options));
     if (options.html) files.set(`${page}.html`, await renderHtml(record, locale, options.html));
     for (const [name, svg] of await drawCharts(record, locale)) files.set(`${chartsFolder}/${name}`, svg);
   }
@@ -43,7 +44,14 @@ export async function renderSnapshot(
 }
 
 /** A page of its own, in the snapshot's folder. */
-export function renderPage(record: RatingRecord, locale: Locale, syntax: Syntax = 'markdown'): string {
-  const context = { record, locale, syntax, charts: chartsFolder, stamp: stampOf(record) };
+export function renderPage(
+  record: RatingRecord,
+  locale: Locale,
+  {
+    syntax = 'markdown',
+    sections,
+  }: { readonly syntax?: Syntax; readonly sections?: Sections | undefined } = {},
+): string {
+  const context = { record, locale, syntax, charts: chartsFolder, stamp: stampOf(record), sections };
   return `# ${locale.page.title(markup(record.name))}\n${blockText('all', context).trimEnd()}\n`;
 }

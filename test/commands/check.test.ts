@@ -1,5 +1,5 @@
 /** What `check` says besides the differences. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -72,5 +72,47 @@ describe('check', () => {
     await run('render', '--record', 'given.json');
     writeFileSync(path.join(folder, 'plate', 'page.md'), 'by hand');
     expect((await run('check')).said).toContain('`ratingplate render` draws them again.');
+  });
+  it('shows the first table of a stale page, cell by cell', async () => {
+    await run('render', '--record', 'given.json');
+    const record = sampleRecord(shapes.slice(0, 1), 1);
+    const [point] = record.runs[0]?.measurements ?? [];
+    Object.assign(point?.figures['peak_mib'] ?? {}, { value: 4321 });
+    writeFileSync(path.join(folder, 'other.json'), serializeRecord(record));
+    const { code, said } = await run('check', '--record', 'other.json');
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /First difference, in "Memory, units and processor time per scenario" of plate\/page\.md, on disk -> as the record has it:\n {2}stdio, dynamic \| Peak, MiB: [\d.]+(?: \[\d+\])* -> 4321/,
+    );
+    expect(said).toMatch(/page\.md: stale/);
+  });
+  it('says that another renderer drew a page, and shows no figures of it', async () => {
+    await run('render', '--record', 'given.json');
+    const file = path.join(folder, 'plate', 'page.md');
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/ratingplate renderer \d+,/g, 'ratingplate renderer 1,'),
+    );
+    const { code, said } = await run('check');
+    expect(code).toBe(1);
+    expect(said).toContain('page.md: renderer differs, drawn by another version');
+    expect(said).not.toContain('First difference');
+  });
+  it('covers what a text of the user refers to: an unknown figure is an error, a stale one is named', async () => {
+    const own = (text: string) =>
+      writeFileSync(
+        path.join(folder, 'ratingplate.yml'),
+        config.replace('dir: plate', `dir: plate, sections: { glance: "${text}" }`),
+      );
+    own('{{ points.stdio-dynamic.peak_mib }}');
+    await run('render', '--record', 'given.json');
+    expect(readFileSync(path.join(folder, 'plate', 'page.md'), 'utf8')).toMatch(
+      /### At a glance\n\n(?:≈ )?[\d.]+ MiB\n/,
+    );
+    expect((await run('check')).code).toBe(0);
+    own('{{ points.stdio-dynamic.idle_mib }}');
+    expect((await run('check')).said).toContain('page.md: edited by hand');
+    own('{{ points.stdio-dynamik.peak_mib }}');
+    await expect(run('check')).rejects.toThrow(expect.objectContaining({ code: 'figure-unknown' }));
   });
 });

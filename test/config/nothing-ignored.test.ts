@@ -127,6 +127,7 @@ const values: Readonly<Record<string, string>> = {
   memory: '1 GiB',
   dir: 'docs/other',
   pages: '{ en: docs/a.md }',
+  sections: '{ pool: text }',
   cpu: 'some',
   cpus: '3',
   pattern: '"(\\\\d+)"',

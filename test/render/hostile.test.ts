@@ -5,31 +5,10 @@ import { fillBlocks } from '../../src/render/fill.ts';
 import { localeOf } from '../../src/render/locales/index.ts';
 import { findMarkers } from '../../src/render/markers.ts';
 import { renderPage, renderSnapshot } from '../../src/render/snapshot.ts';
+import { expectHarmless } from './harmless.ts';
 import { clean, evil, hostile, poisoned } from './hostile.ts';
 
 const en = localeOf('en');
-
-/** The page's own elements; any other `<` has come from the record. */
-const ours =
-  /<\/?(?:sup|sub|code|picture)>|<br \/>|<img src="charts\/[\w.-]+" alt="[^"<>{}]*" \/>|<source media="\(prefers-color-scheme: dark\)" srcset="charts\/[\w.-]+" \/>|<!-- ratingplate renderer \d+, record [0-9a-f]{64} -->/gi;
-const fences = /^(`{3,})sh\n[^\n]*\n\1$/gm;
-
-function expectHarmless(page: string): void {
-  const prose = page.replace(fences, '').replace(ours, '');
-  expect(prose).not.toMatch(/[<`{}]/);
-  // A code point that hides or turns text, or half of one, reaches no page.
-  expect(page).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\u2028\u2029]|\p{Surrogate}|[^\P{Cc}\n]/u);
-  expect(prose).not.toMatch(/\]\(|!\[/);
-  for (const table of page.matchAll(/(?:^\|.*\n)+/gm)) {
-    const widths = table[0]
-      .trimEnd()
-      .split('\n')
-      .map((row) => row.split('|').length);
-    expect(new Set(widths).size).toBe(1);
-  }
-  expect(prose.match(/^#{1,6} /gm)?.length).toBeLessThanOrEqual(6);
-  for (const line of prose.split('\n')) expect(line).not.toMatch(/^\s*(?:import|export)\s.*['"=]/);
-}
 
 describe('text from elsewhere', () => {
   it('stays text on a page, whatever it is', () => {

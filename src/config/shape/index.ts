@@ -134,6 +134,14 @@ export const configSchema = v.strictObject({
         html: v.optional(
           v.pipe(v.boolean(), about('Also draw page.html, the page in one file. Default false.')),
         ),
+        sections: v.optional(
+          v.pipe(
+            v.record(named, v.union([v.literal(false), text, v.record(locale, text)])),
+            about(
+              'Parts of the page by name: false = left out; a text, or a text per locale, stands in its place and may refer to figures.',
+            ),
+          ),
+        ),
       }),
       about("Where figures go; paths are below the config's folder."),
     ),

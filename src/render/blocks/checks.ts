@@ -2,6 +2,8 @@
 import type { Run } from '../../record/schema.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
+import type { Locale } from '../locales/index.ts';
+import { reasonText } from '../reasons.ts';
 
 export function checksBlock(context: PageContext): string {
   return perRun(context, (run) => checksOf(run, context));
@@ -18,8 +20,8 @@ function checksOf(run: Run, { locale }: PageContext): string {
   const rows: Row[] = run.measurements.flatMap(({ scenario, checks }) =>
     checks.map(({ name, passed, detail }) => ({ name, passed, detail, where: scenario.title })),
   );
-  const passed = [...new Set(rows.map((row) => row.name))].flatMap((name) => passedCheck(name, rows));
-  const failed = rows.filter((row) => !row.passed).map(failedCheck);
+  const passed = [...new Set(rows.map((row) => row.name))].flatMap((name) => passedCheck(name, rows, locale));
+  const failed = rows.filter((row) => !row.passed).map((row) => failedCheck(row, locale));
   return [
     failed.length === 0 ? '' : locale.checks.failed(failed.join('; ')),
     passed.length === 0 ? '' : locale.checks.passed(passed.join('; ')),
@@ -29,13 +31,13 @@ function checksOf(run: Run, { locale }: PageContext): string {
 }
 
 /** One check over all scenarios that made it, where it passed in each. */
-function passedCheck(name: string, rows: readonly Row[]): string[] {
+function passedCheck(name: string, rows: readonly Row[], locale: Locale): string[] {
   const mine = rows.filter((row) => row.name === name);
   if (mine.some((row) => !row.passed)) return [];
   const details = [...new Set(mine.map((row) => row.detail).filter(Boolean))];
-  const detail = details.length === 1 ? ` (${markup(details[0] ?? '', 300)})` : '';
-  return [`${markup(name)}${detail}${mine.length > 1 ? ` × ${mine.length}` : ''}`];
+  const detail = details.length === 1 ? ` (${reasonText(details[0] ?? '', locale)})` : '';
+  return [`${reasonText(name, locale)}${detail}${mine.length > 1 ? ` × ${mine.length}` : ''}`];
 }
 
-const failedCheck = (row: Row): string =>
-  `${markup(row.where)}: ${markup(row.name)}${row.detail ? ` (${markup(row.detail, 300)})` : ''}`;
+const failedCheck = (row: Row, locale: Locale): string =>
+  `${markup(row.where)}: ${reasonText(row.name, locale)}${row.detail ? ` (${reasonText(row.detail, locale)})` : ''}`;

@@ -4,6 +4,7 @@ import { roundsForInterval } from '../../stats/student.ts';
 import type { Sheet } from '../cells.ts';
 import { markup } from '../escape.ts';
 import { formatCount } from '../numbers.ts';
+import { failureText } from '../reasons.ts';
 
 /** Numbered notes first, then one paragraph. */
 export function footnotes(run: Run, sheet: Sheet, howToRead: string): string {
@@ -31,9 +32,8 @@ function brokenLine(row: MeasurementRecord, { locale }: Pick<Sheet, 'locale'>): 
   const broken = row.rounds.filter((round) => round.failure !== null);
   const [first] = broken;
   if (!first?.failure) return [];
-  const { code, message } = first.failure;
   const count = (value: number) => formatCount(value, locale.numbers);
-  const reason = `${markup(message, 300)} (${markup(code)})`;
+  const reason = `${failureText(first.failure, locale)} (${markup(first.failure.code)})`;
   const title = markup(row.scenario.title);
   return [`- ${locale.notes.brokenRounds(title, count(broken.length), count(row.rounds_planned), reason)}`];
 }

@@ -3,7 +3,9 @@ import type { RatingRecord, Run } from '../../record/schema.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import { builds, hostFacts, spokenAt, startOf } from '../host.ts';
-import { formatNumber } from '../numbers.ts';
+import { localizedText } from '../localized.ts';
+import { formatMarkup } from '../numbers.ts';
+import { reasonText } from '../reasons.ts';
 import { brokenRounds } from './footnotes.ts';
 
 export function provenanceBlock(context: PageContext): string {
@@ -14,7 +16,7 @@ export function provenanceBlock(context: PageContext): string {
 /** Why the figures must not be published, above everything else. */
 function banner({ record, locale }: PageContext): string {
   const reasons = [
-    ...record.unpublishable.map((reason) => markup(reason, 300)),
+    ...record.unpublishable.map((reason) => reasonText(reason, locale)),
     ...(record.complete ? [] : [locale.page.incomplete]),
   ];
   return reasons.length === 0 ? '' : `> **${locale.page.notForPublication}**: ${reasons.join('; ')}.`;
@@ -55,22 +57,17 @@ function sampling({ plan }: RatingRecord, { locale }: PageContext): string {
     .filter((ms) => typeof ms === 'number');
   const [first] = times;
   if (first === undefined || times.some((ms) => ms !== first)) return '';
-  return `; ${locale.provenance.sampling(formatNumber(first, locale.numbers))}`;
+  return `; ${locale.provenance.sampling(formatMarkup(first, locale.numbers))}`;
 }
 
 /** What the config says about a scenario, in the page's language where it has it. */
 function scenarioNotes(run: Run, { locale }: PageContext): string {
   const lines = run.measurements.flatMap(({ scenario }) =>
     [scenario.why, scenario.note].flatMap((text) => {
-      const said = localized(text, locale.code);
+      const said = localizedText(text, locale.code);
       return said === null ? [] : [`- ${locale.notes.scenario(markup(scenario.title), markup(said, 500))}`];
     }),
   );
   // A scenario measured as a point and as a series says it once.
   return [...new Set(lines)].join('\n');
-}
-
-function localized(text: string | Readonly<Record<string, string>> | null, code: string): string | null {
-  if (text === null || typeof text === 'string') return text || null;
-  return (Object.hasOwn(text, code) ? text[code] : Object.values(text)[0]) || null;
 }

@@ -1,9 +1,13 @@
 /** What a series says in words: slopes or why there is none, what is shared, knee, stops, control. */
-import type { Figure, SeriesRecord, SeriesStopRecord, StepRecord } from '../../record/schema.ts';
+import type { Figure, SeriesRecord, StepRecord } from '../../record/schema.ts';
+import type { Bound } from '../../stats/verdicts.ts';
+import { boundSide } from '../cells.ts';
 import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
-import { formatCount, formatNumber, formatPercent } from '../numbers.ts';
+import { formatCount, formatMarkup } from '../numbers.ts';
+import { factOf, hasVerdict, kneeOf } from '../prose/facts.ts';
 import { reasonText } from '../reasons.ts';
+import { clientsText, stopSentences } from './series-stops.ts';
 
 /** All sentences, in the order they stand under the table. */
 export function seriesSentences(series: SeriesRecord, locale: Locale): string[] {
@@ -11,12 +15,15 @@ export function seriesSentences(series: SeriesRecord, locale: Locale): string[] 
   const { figures } = series;
   const { series: say } = locale;
   const heap = figures['heap_per_client_kib'];
+  const settled = figures['settled_per_client_kib'];
+  const slope = (line: Line) => slopeSentence(line, series, locale);
   return [
-    heap === undefined || heap.value === null ? '' : slopeSentence(say.heap, heap, 'KiB', locale),
+    heap === undefined || heap.value === null ? '' : slope(lines.heap),
     netSentence(say.heap, heap, figures['heap_growth_kib_per_1000_calls'], locale),
-    slopeSentence(say.settled, figures['settled_per_client_kib'], 'KiB', locale),
-    netSentence(say.settled, figures['settled_per_client_kib'], figures['growth_kib_per_1000_calls'], locale),
-    ...peakSentences(series, locale),
+    slope(lines.settled),
+    netSentence(say.settled, settled, figures['growth_kib_per_1000_calls'], locale),
+    slope(lines.peak),
+    perCallerSentence(series, locale),
     sharedSentence(series, locale),
     silentSentence(series, locale),
     leftSentence(series, locale),
@@ -26,26 +33,60 @@ export function seriesSentences(series: SeriesRecord, locale: Locale): string[] 
   ].filter(Boolean);
 }
 
-const has = (figure: Figure | undefined, code: string): boolean =>
-  (figure?.verdicts ?? []).some((verdict) => verdict.code === code);
+/** A slope over the clients, and the readings it is of. */
+interface Line {
+  readonly what: 'heap' | 'settled' | 'peak';
+  readonly figure: string;
+  readonly unit: 'KiB' | 'MiB';
+  readonly reading: string;
+}
+const lines = {
+  heap: { what: 'heap', figure: 'heap_per_client_kib', unit: 'KiB', reading: 'heap_connected_mib' },
+  settled: {
+    what: 'settled',
+    figure: 'settled_per_client_kib',
+    unit: 'KiB',
+    reading: 'settled_connected_mib',
+  },
+  peak: { what: 'peak', figure: 'peak_per_client_mib', unit: 'MiB', reading: 'peak_mib' },
+} as const satisfies Record<string, Line>;
 
-const clientsText = (clients: number, { charts, numbers }: Locale): string =>
-  charts.clients(formatCount(clients, numbers));
+const escaped = (value: number, { numbers }: Locale): string => formatMarkup(value, numbers);
 
-function slopeSentence(what: string, figure: Figure | undefined, unit: string, locale: Locale): string {
-  const { series: say, numbers, notes } = locale;
+function slopeSentence(line: Line, series: SeriesRecord, locale: Locale): string {
+  const { series: say, notes } = locale;
+  const figure = series.figures[line.figure];
+  const what = say[line.what];
   if (figure === undefined || figure.value === null)
-    return say.unknown(
-      what,
-      figure?.reason === undefined ? notes.notMeasured : reasonText(figure.reason, locale),
-    );
+    return say.unknown(what, reasonText(figure?.reason ?? '', locale) || notes.notMeasured);
   const invalid = figure.verdicts?.find(({ level }) => level === 'invalid');
   if (invalid) return say.unknown(what, reasonText(invalid.reason, locale));
-  if (has(figure, 'zero-within')) return say.flat(what);
-  const write = (value: number) => formatNumber(value, numbers).replace('<', '&lt;').replace('>', '&gt;');
-  const { low, high } = figure;
-  const range = low === null || high === null ? null : locale.cells.range(write(low), write(high));
-  return say.grows(what, `${write(figure.value)} ${unit}`, range);
+  if (hasVerdict(figure, 'zero-within')) return say.flat(what);
+  // A curve that is no line is told by its values.
+  if (hasVerdict(figure, 'not-linear')) return bentSentence(line, series, locale);
+  const readings = series.steps.filter((step) => factOf(step.figures[line.reading], line.reading) !== null);
+  if (readings.length < 2) return '';
+  const { value, low, high } = figure;
+  const write = (number: number) => escaped(number, locale);
+  if (value >= 0) {
+    const range = low === null || high === null ? null : locale.cells.range(write(low), write(high));
+    return say.grows(what, `${write(value)} ${line.unit}`, range);
+  }
+  const range = low === null || high === null ? null : locale.cells.range(write(-high), write(-low));
+  return say.falls(what, `${write(-value)} ${line.unit}`, range);
+}
+
+function bentSentence({ what, reading }: Line, series: SeriesRecord, locale: Locale): string {
+  const { series: say } = locale;
+  const known = series.steps.flatMap((step) => {
+    const fact = factOf(step.figures[reading], reading);
+    return fact === null ? [] : [{ clients: step.clients, mib: fact.value }];
+  });
+  const shown = shownSteps(known.map(({ clients }) => clients));
+  const values = known
+    .filter(({ clients }) => shown.has(clients))
+    .map(({ clients, mib }) => say.at(`${escaped(mib, locale)} MiB`, clientsText(clients, locale)));
+  return values.length === 0 ? '' : say.bent(say[what], values.join(', '));
 }
 
 /** That the slope is not all that was read, where growth by calls has been taken out of it. */
@@ -56,28 +97,16 @@ function netSentence(
   { series: say, numbers }: Locale,
 ): string {
   const left = growth?.value ?? null;
-  return !has(slope, 'net-of-calls') || left === null
+  return !hasVerdict(slope, 'net-of-calls') || left === null
     ? ''
-    : say.net(what, `${formatNumber(left, numbers)} KiB`);
+    : say.net(what, `${formatMarkup(left, numbers)} KiB`);
 }
 
-/** A curve that is no line is told by its values, and by what one calling client took at most. */
-function peakSentences(series: SeriesRecord, locale: Locale): string[] {
-  const { series: say, numbers } = locale;
-  const figure = series.figures['peak_per_client_mib'];
-  if (!has(figure, 'not-linear')) return [slopeSentence(say.peak, figure, 'MiB', locale)];
-  const shown = shownSteps(series.steps.map(({ clients }) => clients));
-  const values = series.steps.flatMap((step) => {
-    const peak = step.figures['peak_mib']?.value ?? null;
-    return shown.has(step.clients) && peak !== null
-      ? [say.at(`${formatNumber(peak, numbers)} MiB`, clientsText(step.clients, locale))]
-      : [];
-  });
-  const perCaller = series.figures['peak_per_caller_mib']?.value ?? null;
-  return [
-    say.bent(say.peak, values.join(', ')),
-    perCaller === null ? '' : say.perCaller(`${formatNumber(perCaller, numbers)} MiB`),
-  ];
+/** What one calling client took at most, where no slope says it. */
+function perCallerSentence({ figures }: SeriesRecord, locale: Locale): string {
+  const fact = factOf(figures['peak_per_caller_mib'], 'peak_per_caller_mib');
+  if (!hasVerdict(figures['peak_per_client_mib'], 'not-linear') || fact === null) return '';
+  return locale.series.perCaller(`${escaped(fact.value, locale)} MiB`);
 }
 
 /** 10, 100 and the largest; of a ladder that has not two of them the first, the middle and the last. */
@@ -88,9 +117,10 @@ function shownSteps(steps: readonly number[]): ReadonlySet<number | undefined> {
   return new Set(new Set(wanted).size > 1 ? wanted : [steps[0], steps[steps.length >> 1], steps.at(-1)]);
 }
 
-function sharedSentence({ figures }: SeriesRecord, { series: say, numbers }: Locale): string {
-  const shared = figures['shared_cost_mib']?.value ?? null;
-  return shared === null ? '' : say.shared(`${formatNumber(shared, numbers)} MiB`);
+/** A reading may well be less with the first client than without: then it shares nothing. */
+function sharedSentence({ figures }: SeriesRecord, locale: Locale): string {
+  const fact = factOf(figures['shared_cost_mib'], 'shared_cost_mib');
+  return fact === null || fact.value <= 0 ? '' : locale.series.shared(`${escaped(fact.value, locale)} MiB`);
 }
 
 /** What clients cost that are connected and do nothing. */
@@ -119,30 +149,46 @@ function leftSentence({ figures, steps, rounds }: SeriesRecord, locale: Locale):
 function writtenOf(figure: Figure | undefined, { numbers }: Locale): string | null {
   const value = figure?.value ?? null;
   if (value === null || figure?.verdicts?.some(({ level }) => level === 'invalid')) return null;
-  return formatNumber(value, numbers).replace('<', '&lt;').replace('>', '&gt;');
+  return formatMarkup(value, numbers);
 }
 
 /** Where more clients no longer get more done, and the latency there and at the end. */
 function kneeSentence(series: SeriesRecord, locale: Locale): string {
   const { series: say } = locale;
-  const clients = series.figures['knee_clients']?.value ?? null;
+  const clients = kneeOf(series)?.value ?? null;
   const last = series.steps.at(-1);
   if (last === undefined || series.steps.length < 2) return '';
-  if (clients === null) return say.noKnee(clientsText(last.clients, locale));
+  if (clients === null) return stillRises(series) ? say.noKnee(clientsText(last.clients, locale)) : '';
   const there = series.steps.find((step) => step.clients === clients);
   const at = (step: StepRecord | undefined) =>
     step === undefined ? '' : say.kneeAt(clientsText(step.clients, locale), latencies(step, locale));
-  return say.knee(clientsText(clients, locale), at(there), at(last));
+  return say.knee(clientsText(clients, locale), at(there), there === last ? '' : at(last));
 }
 
-function latencies(step: StepRecord, { series: say, numbers, cells }: Locale): string {
-  const value = (figure: Figure | undefined) =>
-    figure === undefined || figure.value === null || figure.verdicts?.some(({ level }) => level === 'invalid')
-      ? null
-      : formatNumber(figure.value, numbers);
+/** A rate that is not known, or no more than a bound, neither rises nor stands still. */
+function stillRises({ steps }: SeriesRecord): boolean {
+  const rates = steps.map(({ figures }) => factOf(figures['calls_per_s'], 'calls_per_s')?.value ?? null);
+  const last = rates.at(-1) ?? null;
+  return last !== null && rates.slice(0, -1).every((rate) => rate !== null && rate < last);
+}
+
+const signs: Readonly<Record<Bound, string>> = { above: '&gt; ', 'at-least': '≥ ', 'at-most': '≤ ' };
+
+function latencies(step: StepRecord, locale: Locale): string {
+  const { series: say, cells } = locale;
+  const value = (figure: Figure | undefined, name: string) => {
+    if (figure === undefined || figure.value === null) return null;
+    if (figure.verdicts?.some(({ level }) => level === 'invalid')) return null;
+    const side = boundSide(figure, name);
+    return `${side === null ? '' : signs[side]}${escaped(figure.value, locale)}`;
+  };
   return step.methods
     .map(({ name, figures }) =>
-      say.method(markup(name), value(figures['p50_ms']) ?? cells.unmeasured, value(figures['p99_ms'])),
+      say.method(
+        markup(name),
+        value(figures['p50_ms'], 'p50_ms') ?? cells.unmeasured,
+        value(figures['p99_ms'], 'p99_ms'),
+      ),
     )
     .join('; ');
 }
@@ -155,48 +201,8 @@ function controlSentence({ rounds, figures }: SeriesRecord, locale: Locale): str
     .map((name) => figures[name])
     .find((figure) => figure !== undefined && figure.value !== null);
   if (!control || left === undefined || left.value === null) return '';
-  const text = has(left, 'zero-within')
+  const text = hasVerdict(left, 'zero-within')
     ? null
-    : `${formatNumber((left.value / 1000) * control.calls, numbers)} KiB`;
+    : `${formatMarkup((left.value / 1000) * control.calls, numbers)} KiB`;
   return say.control(formatCount(control.calls, numbers), clientsText(control.clients, locale), text);
-}
-
-/** Rounds that one rule ended at one step share a sentence. */
-function stopSentences(series: SeriesRecord, locale: Locale): string[] {
-  const { series: say } = locale;
-  const ended = series.rounds.filter((round) => round.failure === null);
-  const groups = new Map<string, SeriesRecord['rounds']>();
-  for (const round of ended) {
-    const { stop } = round;
-    const key = stop === null ? '' : `${stop.code} ${stop.when} ${stop.clients}`;
-    groups.set(key, [...(groups.get(key) ?? []), round]);
-  }
-  return [...groups.values()].flatMap((rounds) => {
-    const stop = rounds[0]?.stop ?? null;
-    if (stop === null) {
-      const last = series.steps_planned.at(-1) ?? 0;
-      return rounds.length === ended.length ? [say.complete(clientsText(last, locale))] : [];
-    }
-    const of = rounds.length === series.rounds_planned ? null : rounds.map(({ round }) => round).join(', ');
-    return [stopSentence(stop, of === null ? null : locale.series.rounds(of), locale)];
-  });
-}
-
-function stopSentence(stop: SeriesStopRecord, rounds: string | null, locale: Locale): string {
-  const { series: say, numbers } = locale;
-  const write = (value: number | null) =>
-    value === null
-      ? locale.cells.unmeasured
-      : stop.code === 'failed'
-        ? formatPercent(value, numbers)
-        : formatCount(Math.round(value), numbers);
-  const why = Object.hasOwn(say.stops, stop.code) ? say.stops[stop.code] : undefined;
-  const what = markup(stop.method ?? stop.detail ?? '', 300);
-  const skipped = stop.skipped.map((clients) => formatCount(clients, numbers)).join(', ');
-  return say.stopped(
-    say.when[stop.when](clientsText(stop.clients, locale)),
-    why?.(write(stop.found), write(stop.limit), what) ?? markup(stop.code),
-    rounds,
-    skipped === '' ? null : skipped,
-  );
 }

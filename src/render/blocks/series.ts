@@ -5,7 +5,8 @@ import { figureCell, type Sheet, writer } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import { createNotes } from '../notes.ts';
-import { formatCount, formatNumber, formatPercent } from '../numbers.ts';
+import { formatCount, formatMarkup, formatPercent } from '../numbers.ts';
+import { factOf } from '../prose/facts.ts';
 import { type Column, table } from '../table.ts';
 import { intervalNote } from './footnotes.ts';
 import { heldPart } from './held.ts';
@@ -40,7 +41,7 @@ function seriesPart(run: Run, series: SeriesRecord, { locale }: PageContext): st
 /** In flight, connections per client, window, budget and where it comes from, rounds. */
 function captionOf(series: SeriesRecord, { locale }: Sheet): string {
   const { series: say, numbers } = locale;
-  const number = (value: number) => formatNumber(value, numbers);
+  const number = (value: number) => formatMarkup(value, numbers);
   const budgets = series.rounds.map((round) => round.budget_mib);
   const [round] = series.rounds.toSorted((a, b) => a.budget_mib - b.budget_mib);
   const share = series.budget.share === null ? null : formatPercent(series.budget.share, numbers);
@@ -63,9 +64,9 @@ function captionOf(series: SeriesRecord, { locale }: Sheet): string {
 
 /** At the largest step that tells. */
 function connectionsPerClient({ steps }: SeriesRecord): number | null {
-  const step = steps.findLast(({ figures }) => typeof figures['connections']?.value === 'number');
-  const connections = step?.figures['connections']?.value ?? null;
-  return step === undefined || connections === null ? null : connections / step.clients;
+  const known = ({ figures }: StepRecord) => factOf(figures['connections'], 'connections');
+  const step = steps.findLast((each) => known(each) !== null && each.clients > 0);
+  return step === undefined ? null : (known(step)?.value ?? 0) / step.clients;
 }
 
 function columns(run: Run, series: SeriesRecord, sheet: Sheet): Column<StepRecord>[] {

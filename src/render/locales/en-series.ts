@@ -19,6 +19,8 @@ export const series: SeriesText = {
   peak: 'Peak resident memory under load',
   grows: (what, perClient, range) =>
     `${what} grows by ${perClient} per client${range === null ? '' : ` (${range})`}.`,
+  falls: (what, perClient, range) =>
+    `${what} falls by ${perClient} per client${range === null ? '' : ` (${range})`}.`,
   flat: (what) => `${what} does not grow with the clients: its slope is not distinguishable from zero.`,
   bent: (what, values) => `${what} does not follow a line: ${values}.`,
   unknown: (what, reason) => `${what}, per client: n/a (${reason}).`,

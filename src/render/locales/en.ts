@@ -2,6 +2,7 @@
 import { calibration } from './en-calibration.ts';
 import { html } from './en-html.ts';
 import { open } from './en-open.ts';
+import { prose } from './en-prose.ts';
 import { contrasts, series, seriesCharts } from './en-series.ts';
 import type { Locale } from './locale.ts';
 
@@ -166,6 +167,7 @@ export const en: Locale = {
       `For ${callers} ${one ? 'caller' : 'callers'} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`,
   },
   open,
+  prose,
   series,
   contrasts,
   html,

@@ -1,4 +1,5 @@
 /** Spanish sentences of the reasons in a record. */
+import { failures } from './es-failures.ts';
 import type { ReasonTexts } from './locale.ts';
 
 export const reasons: ReasonTexts = {
@@ -91,13 +92,29 @@ export const reasons: ReasonTexts = {
     'other-build': (v) => `${v['what']}, en la primera fue ${v['then']}`,
     'no-trace': (v) =>
       `se esperaba ${v['trace']}, pero se contó ${v['count'] === 'nothing' ? 'nada' : v['count']}`,
+    'never-published': (v) => `el perfil ${v['profile']} no se publica nunca`,
+    chosen: (v) => `con --only se eligieron ${v['chosen']} de ${v['all']} mediciones`,
+    'set-differs': (v) => `--set ${v['set']} se aparta de la configuración`,
+    trial: () => 'una ejecución de prueba (trial: true)',
+    unsupported: (v) => `esta versión no mide ${v['kinds']}: quedan fuera ${v['ids']}`,
+    'without-answer': () => 'sin respuesta',
+    'no-reason': () => 'sin motivo indicado',
+    status: (v) => `estado ${v['status']}`,
+    'check-answered': () => 'cada llamada respondida y comprobada',
+    'check-clients': () => 'los clientes conseguidos son los pedidos',
+    'all-calls': (v) => `${v['calls']} llamadas`,
+    'calls-not-ok': (v) => `${v['bad']} de ${v['calls']} llamadas no terminaron bien`,
+    counted: (v) => `${v['count']} contadas`,
+    'nothing-counted': () => 'nada contado',
   },
+  failures,
 };
 
 /** Of processes that the program knows by what they are. */
 const known: Readonly<Record<string, string>> = {
   'the target': 'el programa medido',
   'the driver': 'el generador de carga',
+  'a stand-in': 'el servicio simulado',
   'ratingplate itself': 'el propio ratingplate',
 };
 const whose = (who = ''): string => known[who] ?? who;

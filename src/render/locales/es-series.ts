@@ -19,6 +19,8 @@ export const series: SeriesText = {
   peak: 'El pico de memoria residente con carga',
   grows: (what, perClient, range) =>
     `${what} crece ${perClient} por cliente${range === null ? '' : ` (${range})`}.`,
+  falls: (what, perClient, range) =>
+    `${what} baja ${perClient} por cliente${range === null ? '' : ` (${range})`}.`,
   flat: (what) => `${what} no crece con los clientes: su pendiente no se distingue de cero.`,
   bent: (what, values) => `${what} no sigue una recta: ${values}.`,
   unknown: (what, reason) => `${what}, por cliente: n/a (${reason}).`,
@@ -46,7 +48,7 @@ export const series: SeriesText = {
     latency: (found, limit, what) =>
       `el p99 de ${what} fue de ${found} ms, por encima del techo de ${limit} ms`,
     failed: (found, limit) => `falló el ${found} de las llamadas, más del límite del ${limit}`,
-    exit: (_found, _limit, what) => `el programa medido terminó (${what})`,
+    exit: (_found, _limit, what) => what,
   },
   stopped: (where, why, rounds, skipped) =>
     `La serie se detuvo ${where}${rounds === null ? '' : ` (${rounds})`}: ${why}.${skipped === null ? '' : ` No se ejecutaron: ${skipped}.`}`,

@@ -2,6 +2,7 @@
 import { calibration } from './es-calibration.ts';
 import { html } from './es-html.ts';
 import { open } from './es-open.ts';
+import { prose } from './es-prose.ts';
 import { reasons } from './es-reasons.ts';
 import { contrasts, series, seriesCharts } from './es-series.ts';
 import type { Locale } from './locale.ts';
@@ -185,6 +186,7 @@ export const es: Locale = {
       `Para ${callers} ${one ? 'cliente' : 'clientes'} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`,
   },
   open,
+  prose,
   series,
   contrasts,
   html,

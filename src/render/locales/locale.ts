@@ -6,6 +6,7 @@ import type { ReasonCode } from '../../record/reasons.ts';
 import type { NumberStyle } from '../numbers.ts';
 import type { HtmlText } from './html.ts';
 import type { OpenText } from './locale-open.ts';
+import type { ProseText } from './prose.ts';
 import type { SeriesText } from './series-text.ts';
 
 /** Reasons as a record gives them, by code; values come written in the language, and escaped. */
@@ -13,6 +14,15 @@ export interface ReasonTexts {
   /** What several rounds have in common begins with them: `1-3, 5`. */
   readonly rounds: (ranges: string, several: boolean) => string;
   readonly sentences: Readonly<Record<ReasonCode, (values: Readonly<Record<string, string>>) => string>>;
+  /** What broke a round, by code of the error; how the target ended, and its own last lines. */
+  readonly failures: {
+    readonly codes: Readonly<Record<string, string>>;
+    readonly unknown: string;
+    readonly exit: (code: string) => string;
+    readonly signal: (name: string) => string;
+    readonly status: (status: string) => string;
+    readonly lines: (lines: string) => string;
+  };
 }
 
 export interface Locale {
@@ -50,6 +60,7 @@ export interface Locale {
   };
   readonly notes: Notes;
   readonly open: OpenText;
+  readonly prose: ProseText;
   readonly series: SeriesText;
   readonly sizing: SizingText;
   readonly contrasts: ContrastText;

@@ -15,6 +15,8 @@ export interface SeriesText {
   readonly peak: string;
   /** The quantities above begin each of these. */
   readonly grows: (what: string, perClient: string, range: string | null) => string;
+  /** A slope below zero; `perClient` without its sign. */
+  readonly falls: (what: string, perClient: string, range: string | null) => string;
   readonly flat: (what: string) => string;
   readonly bent: (what: string, values: string) => string;
   readonly unknown: (what: string, reason: string) => string;

@@ -1,0 +1,172 @@
+/** Sizing in words: what a process, a client that stays and a client that calls cost, and one rule to reckon with. */
+import { pointsOf, seriesOf } from '../../record/kinds.ts';
+import type { PointRecord, SeriesRecord } from '../../record/schema.ts';
+import { writer } from '../cells.ts';
+import { type PageContext, perRun } from '../context.ts';
+import { markup } from '../escape.ts';
+import type { Locale } from '../locales/index.ts';
+import { formatCount } from '../numbers.ts';
+import {
+  type Facts,
+  factOf,
+  factsOf,
+  hasVerdict,
+  heldBy,
+  pointFacts,
+  rangeText,
+  servedBy,
+  timesOf,
+  writeTimes,
+} from './facts.ts';
+import { ruleOf } from './rule.ts';
+import { isStdio } from './transports.ts';
+
+export function deploymentBlock(context: PageContext): string {
+  const { locale } = context;
+  return perRun(context, (run) => {
+    const points = pointsOf(run);
+    return [
+      stdio(points.filter(isStdio), locale),
+      listening(
+        points.filter((point) => !isStdio(point)),
+        locale,
+      ),
+      seriesOf(run)
+        .map((series) => axes(series, locale))
+        .filter(Boolean)
+        .join('\n'),
+      seriesOf(run)
+        .map((series) => rule(series, locale))
+        .filter(Boolean)
+        .join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+  });
+}
+
+const mibOf = (points: readonly PointRecord[], name: string, locale: Locale) =>
+  rangeText(pointFacts(points, name), name, 'MiB', locale);
+
+function stdio(points: readonly PointRecord[], locale: Locale): string {
+  const { deployment: say } = locale.prose;
+  const one = mibOf(points, 'one_client_mib', locale);
+  if (one === null) return '';
+  const [all, peak] = [mibOf(points, 'all_clients_mib', locale), mibOf(points, 'peak_mib', locale)];
+  const clients = clientsOf(points, locale);
+  return [
+    say.process(one),
+    extraClients(points, locale),
+    all === null || clients === null ? '' : say.together(clients, all),
+    peak === null || clients === null ? '' : say.peakOf(clients, peak),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function listening(points: readonly PointRecord[], locale: Locale): string {
+  const { deployment: say } = locale.prose;
+  const [idle, one] = [mibOf(points, 'idle_mib', locale), mibOf(points, 'one_client_mib', locale)];
+  const shared = sharedCost(points, locale);
+  const peak = mibOf(points, 'peak_mib', locale);
+  const clients = clientsOf(points, locale);
+  const lines = [
+    idle === null ? '' : say.idle(idle),
+    one === null ? '' : say.one(one),
+    shared === null ? '' : say.shared(shared),
+    extraClients(points, locale),
+    peak === null || clients === null ? '' : say.peakOf(clients, peak),
+  ].filter(Boolean);
+  return lines.length === 0 ? '' : `${say.listening} ${lines.join(' ')}`;
+}
+
+/** Where all scenarios have one count: `64 clients`. */
+function clientsOf(points: readonly PointRecord[], { charts, numbers }: Locale): string | null {
+  const counts = new Set(points.map(({ scenario }) => scenario.clients));
+  const [count] = counts;
+  return counts.size === 1 && count !== undefined ? charts.clients(formatCount(count, numbers)) : null;
+}
+
+/** What the first client makes the server build, where that is more than nothing in every scenario that knows it. */
+function sharedCost(points: readonly PointRecord[], locale: Locale): string | null {
+  const facts = factsOf(points, ({ figures }) => {
+    const [idle, one] = [
+      factOf(figures['idle_mib'], 'idle_mib'),
+      factOf(figures['one_client_mib'], 'one_client_mib'),
+    ];
+    return idle === null || one === null
+      ? null
+      : { value: one.value - idle.value, isNoisy: idle.isNoisy || one.isNoisy };
+  });
+  return facts.found.every(({ value }) => value > 0)
+    ? rangeText(facts, 'one_client_mib', 'MiB', locale)
+    : null;
+}
+
+/** Slopes over the clients: those that rise, those that show nothing, and those that are no line. */
+function extraClients(points: readonly PointRecord[], locale: Locale): string {
+  const { deployment: say } = locale.prose;
+  const name = 'per_extra_client_mib';
+  const known = points.filter(({ figures }) => factOf(figures[name], name) !== null);
+  const flat = known.filter(({ figures }) => hasVerdict(figures[name], 'zero-within'));
+  const bent = known.filter(({ figures }) => hasVerdict(figures[name], 'not-linear'));
+  const risen: Facts = factsOf(points, ({ figures }) => {
+    const fact = factOf(figures[name], name);
+    const isLine = !hasVerdict(figures[name], 'zero-within') && !hasVerdict(figures[name], 'not-linear');
+    return fact !== null && isLine && fact.value > 0 ? fact : null;
+  });
+  const count = (n: number) =>
+    locale.prose.where(formatCount(n, locale.numbers), formatCount(points.length, locale.numbers));
+  const rises = rangeText(risen, name, 'MiB', locale);
+  return [
+    rises === null ? '' : say.extra(rises),
+    flat.length === 0
+      ? ''
+      : flat.length === points.length
+        ? say.extraNothing
+        : say.extraNothingIn(count(flat.length)),
+    bent.length === 0 ? '' : say.extraBent(count(bent.length)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Held and served of one series, and what the one is to the other. */
+function axes(series: SeriesRecord, locale: Locale): string {
+  const { deployment: say } = locale.prose;
+  const held = heldBy(series);
+  const served = servedBy(series);
+  const text = (fact: { value: number; isNoisy: boolean }, name: string, unit: string) =>
+    rangeText({ found: [fact], of: 1, kind: 'series' }, name, unit, locale) ?? '';
+  const times = timesOf(series);
+  const parts = [
+    held === null
+      ? ''
+      : held.kind === 'nothing'
+        ? say.holdsNothing
+        : say.holds(text(held.fact, 'heap_per_client_kib', 'KiB')),
+    served === null ? '' : say.serves(text(served, 'peak_per_client_mib', 'MiB')),
+    times === null ? '' : say.times(writeTimes(locale)(times.value)),
+  ].filter(Boolean);
+  return parts.length === 0
+    ? ''
+    : `- ${locale.notes.scenario(markup(series.scenario.title), `${parts.join('; ')}.`)}`;
+}
+
+/** One line that no measured step from the knee on was above. */
+function rule(series: SeriesRecord, locale: Locale): string {
+  const found = ruleOf(series);
+  if (found === null) return '';
+  const write = writer('peak_mib', locale);
+  const { deployment: say } = locale.prose;
+  const clients = (n: number) => locale.charts.clients(formatCount(n, locale.numbers));
+  return `- ${locale.notes.scenario(
+    markup(series.scenario.title),
+    say.rule(
+      found.baseMib === 0 ? null : write(found.baseMib),
+      write(found.perCallerMib),
+      clients(found.from),
+      clients(found.to),
+    ),
+  )}`;
+}

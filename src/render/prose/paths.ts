@@ -1,0 +1,155 @@
+/** Figures of the record by the path a user's prose names them by. */
+import { FigureUnknownError } from '../../errors/render.ts';
+import { methodFigures, pointFigures, seriesFigures, stepFigures } from '../../record/figures.ts';
+import { pointsOf, seriesOf } from '../../record/kinds.ts';
+import type {
+  Figure,
+  MethodRecord,
+  PointRecord,
+  RatingRecord,
+  Run,
+  SeriesRecord,
+} from '../../record/schema.ts';
+import type { Unit } from '../../stats/figures.ts';
+import { suggest } from '../../util/nearest.ts';
+import { boundSide } from '../cells.ts';
+import { hasVerdict, heldBy, servedBy } from './facts.ts';
+import { type Quantity, quantityOf } from './quantity.ts';
+
+/** Figures by name, and what each is measured in. */
+type Known = Readonly<Record<string, { readonly unit: Unit }>>;
+
+/**
+ * Null = the record has the figure's place but no value that holds: n/a.
+ * @throws FigureUnknownError
+ */
+export function quantityAt(record: RatingRecord, segments: readonly string[]): Quantity | null {
+  const [first = '', ...rest] = segments;
+  if (first !== 'runs') return inRuns(record.runs, segments);
+  const [number = '', ...within] = rest;
+  const run = record.runs[Number(number) - 1];
+  if (run === undefined)
+    throw unknown(
+      segments,
+      number,
+      record.runs.map((_, i) => String(i + 1)),
+    );
+  return inRuns([run], within);
+}
+
+function inRuns(runs: readonly Run[], segments: readonly string[]): Quantity | null {
+  const [kind = '', id = '', ...rest] = segments;
+  if (kind !== 'points' && kind !== 'series') throw unknown(segments, kind, ['points', 'series', 'runs']);
+  const all = runs.flatMap((run): (PointRecord | SeriesRecord)[] =>
+    kind === 'points' ? pointsOf(run) : seriesOf(run),
+  );
+  const found = all.filter((each) => each.id === id || each.scenario.id === id);
+  const [one] = found;
+  if (one === undefined) throw unknown(segments, id, [...new Set(all.map((each) => each.scenario.id))]);
+  if (found.length > 1)
+    throw new FigureUnknownError(
+      `${shown(segments)}: ${found.length} runs have it; say which: runs.1.${shown(segments)}`,
+    );
+  return one.kind === 'point' ? ofPoint(one, rest, segments) : ofSeries(one, rest, segments);
+}
+
+function ofPoint(
+  { figures, methods, scenario }: PointRecord,
+  rest: readonly string[],
+  path: readonly string[],
+): Quantity | null {
+  const [name = '', ...more] = rest;
+  const counts: Readonly<Record<string, number>> = {
+    clients: scenario.clients,
+    in_flight: scenario.in_flight,
+  };
+  const count = more.length === 0 && Object.hasOwn(counts, name) ? counts[name] : undefined;
+  if (count !== undefined) return quantityOf(count, 'count');
+  return figureOrMethod({ figures, methods, known: pointFigures, more: Object.keys(counts) }, rest, path);
+}
+
+function ofSeries(series: SeriesRecord, rest: readonly string[], path: readonly string[]): Quantity | null {
+  const [name = '', ...more] = rest;
+  const last = series.steps.at(-1);
+  if (name === 'held_kib' && more.length === 0) return heldAt(series);
+  if (name === 'served_mib' && more.length === 0) {
+    const fact = servedBy(series);
+    return fact === null ? null : quantityOf(fact.value, 'mib', 'exact', fact.isNoisy);
+  }
+  if (name === 'clients' && more.length === 0)
+    return last === undefined ? null : quantityOf(last.clients, 'count');
+  if (name !== 'steps')
+    return figureOrMethod(
+      {
+        figures: series.figures,
+        methods: [],
+        known: seriesFigures,
+        more: ['held_kib', 'served_mib', 'clients', 'steps'],
+      },
+      rest,
+      path,
+    );
+  const [clients = '', ...within] = more;
+  const step = clients === 'last' ? last : series.steps.find((each) => String(each.clients) === clients);
+  if (step === undefined)
+    throw unknown(path, clients, [...series.steps.map((each) => String(each.clients)), 'last']);
+  return figureOrMethod({ ...step, known: stepFigures, more: [] }, within, path);
+}
+
+/** What a client costs that stays connected; what cannot be told from zero is bounded by its interval. */
+function heldAt(series: SeriesRecord): Quantity | null {
+  const held = heldBy(series);
+  if (held === null) return null;
+  if (held.kind !== 'nothing') return quantityOf(held.fact.value, 'kib', 'exact', held.fact.isNoisy);
+  const flat = ['heap_per_client_kib', 'settled_per_client_kib']
+    .map((name) => series.figures[name])
+    .find((figure) => hasVerdict(figure, 'zero-within'));
+  return figureValue(flat, 'heap_per_client_kib', 'kib');
+}
+
+interface Place {
+  readonly figures: Readonly<Record<string, Figure>>;
+  readonly methods: readonly MethodRecord[];
+  readonly known: Known;
+  /** What else could have been meant. */
+  readonly more: readonly string[];
+}
+
+function figureOrMethod(
+  { figures, methods, known, more }: Place,
+  rest: readonly string[],
+  path: readonly string[],
+): Quantity | null {
+  const [name = '', ...within] = rest;
+  const method = methods.find((each) => each.name === name);
+  if (method !== undefined && within.length > 0)
+    return figureOrMethod(
+      { figures: method.figures, methods: [], known: methodFigures, more: [] },
+      within,
+      path,
+    );
+  const unit = Object.hasOwn(known, name) ? known[name]?.unit : undefined;
+  if (unit === undefined || within.length > 0) {
+    const valid = within.length > 0 ? methods.map((each) => each.name) : Object.keys(known);
+    throw unknown(path, name, [...valid, ...more]);
+  }
+  return figureValue(Object.hasOwn(figures, name) ? figures[name] : undefined, name, unit);
+}
+
+/** Null where a verdict leaves nothing to print. */
+function figureValue(figure: Figure | undefined, name: string, unit: Unit): Quantity | null {
+  if (figure === undefined || figure.value === null || hasVerdict(figure, 'not-linear')) return null;
+  if (figure.verdicts?.some(({ level }) => level === 'invalid')) return null;
+  if (hasVerdict(figure, 'zero-within'))
+    return figure.high === null || figure.high < 0 ? null : quantityOf(figure.high, unit, 'at-most');
+  const isNoisy = figure.verdicts?.some(({ level }) => level === 'noisy') ?? false;
+  return quantityOf(figure.value, unit, boundSide(figure, name) ?? 'exact', isNoisy);
+}
+
+const shown = (segments: readonly string[]): string =>
+  segments.map((each) => (/^[\w-]+$/.test(each) ? each : JSON.stringify(each))).join('.');
+
+function unknown(path: readonly string[], wrong: string, valid: readonly string[]): FigureUnknownError {
+  const what = wrong === '' ? 'something is missing at its end' : `there is no ${JSON.stringify(wrong)}`;
+  return new FigureUnknownError(`${shown(path)}: ${what}${suggest(wrong, valid)}`);
+}

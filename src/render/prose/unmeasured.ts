@@ -1,0 +1,87 @@
+/** What is not measured: every n/a of the page's tables, by its reason. */
+import { pointsOf, seriesOf } from '../../record/kinds.ts';
+import type { Figure, Run } from '../../record/schema.ts';
+import { verdictText } from '../cells.ts';
+import { type PageContext, perRun } from '../context.ts';
+import type { Locale } from '../locales/index.ts';
+import { formatCount } from '../numbers.ts';
+import { reasonText } from '../reasons.ts';
+
+export function unmeasuredBlock(context: PageContext): string {
+  const { locale } = context;
+  return perRun(context, (run) => {
+    const lines = [...reasonsOf(run, locale)].map(([reason, heads]) => {
+      const told = [...heads].map(([head, n]) =>
+        locale.prose.unmeasured.cells(head, formatCount(n, locale.numbers)),
+      );
+      return `- ${locale.prose.unmeasured.because(told.join(', '), reason)}`;
+    });
+    return lines.join('\n');
+  });
+}
+
+/** Figures that a table prints in every row, by the head of their column. */
+const pointHeads = {
+  idle: 'idle_mib',
+  oneClient: 'one_client_mib',
+  allClients: 'all_clients_mib',
+  perExtraClient: 'per_extra_client_mib',
+  peak: 'peak_mib',
+  settled: 'settled_connected_mib',
+  threads: 'threads',
+  cores: 'cores',
+  ready: 'ready_ms',
+  firstCall: 'first_call_ms',
+  othersFirstCall: 'first_call_others_ms',
+} as const;
+const methodHeads = {
+  aloneShort: 'alone_p50_ms',
+  p50: 'p50_ms',
+  p90: 'p90_ms',
+  p99: 'p99_ms',
+  max: 'max_ms',
+  rate: 'calls_per_s',
+  cores: 'cores',
+  cpuPerCall: 'cpu_ms_per_call',
+} as const;
+/** Of a series a column may be empty at a step; it then says nothing. */
+const stepHeads = {
+  hot: 'hot_mib',
+  peak: 'peak_mib',
+  settled: 'settled_connected_mib',
+  cpuPerCall: 'cpu_ms_per_call',
+  rate: 'calls_per_s',
+  threads: 'threads',
+} as const;
+
+/** Reason -> head -> cells, in the order of the page. */
+function reasonsOf(run: Run, locale: Locale): Map<string, Map<string, number>> {
+  const reasons = new Map<string, Map<string, number>>();
+  const add = (heads: Readonly<Record<string, string>>, of: Readonly<Record<string, Figure>>) => {
+    for (const [key, name] of Object.entries(heads)) {
+      const reason = reasonFor(of[name], locale);
+      if (reason === null) continue;
+      const head = String(locale.heads[key as 'idle']);
+      const known = reasons.get(reason) ?? new Map<string, number>();
+      reasons.set(reason, known.set(head, (known.get(head) ?? 0) + 1));
+    }
+  };
+  for (const point of pointsOf(run)) add(pointHeads, point.figures);
+  for (const point of pointsOf(run)) for (const method of point.methods) add(methodHeads, method.figures);
+  for (const { figures } of seriesOf(run).flatMap(({ steps }) => steps)) {
+    add(
+      Object.fromEntries(Object.entries(stepHeads).filter(([, name]) => figures[name] !== undefined)),
+      figures,
+    );
+    add({ cores: 'cores' }, figures);
+  }
+  return reasons;
+}
+
+/** Null where it has a value that holds; a figure that a record does not know at all is one it has no reason for. */
+function reasonFor(figure: Figure | undefined, locale: Locale): string | null {
+  const invalid = figure?.verdicts?.find(({ level }) => level === 'invalid');
+  if (figure?.value !== undefined && figure.value !== null)
+    return invalid === undefined ? null : verdictText(invalid, locale);
+  return reasonText(figure?.reason ?? '', locale) || locale.notes.notMeasured;
+}
