@@ -81,6 +81,10 @@ export const reasonSentences = {
   'several-replaced': '{processes#} processes ({names}) ended under load and others took their place',
   'other-build': '{what}, the first was {then}',
   'no-trace': 'expected {trace}, but {count} counted',
+} as const;
+
+/** Sentences of a record that are no reasons of figures: why it is not published, what was checked, what a peer said. */
+export const otherSentences = {
   'never-published': 'the profile {profile} is never published',
   chosen: '{chosen#} of {all#} measurements were chosen by --only',
   'set-differs': '--set {set*} differs from the config',
@@ -97,9 +101,10 @@ export const reasonSentences = {
   'nothing-counted': 'nothing counted',
 } as const;
 export type ReasonCode = keyof typeof reasonSentences;
+export type SentenceCode = ReasonCode | keyof typeof otherSentences;
 
 export interface Reason {
-  readonly code: ReasonCode;
+  readonly code: SentenceCode;
   /** By the names in the sentence, as they stand there. */
   readonly values: Readonly<Record<string, string>>;
   /** Rounds it was found in (`1-3, 5`), and method; null = not said. */
@@ -107,8 +112,8 @@ export interface Reason {
   readonly method: string | null;
 }
 
-const patterns = Object.entries(reasonSentences).map(([code, sentence]) => ({
-  code: code as ReasonCode,
+const patterns = Object.entries({ ...reasonSentences, ...otherSentences }).map(([code, sentence]) => ({
+  code: code as SentenceCode,
   pattern: patternOf(sentence),
 }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonSentences } from '../../src/record/reasons.ts';
+import { otherSentences, reasonSentences } from '../../src/record/reasons.ts';
 import type { RatingRecord } from '../../src/record/schema.ts';
 import { markup } from '../../src/render/escape.ts';
 import { localeOf, locales } from '../../src/render/locales/index.ts';
@@ -73,7 +73,7 @@ describe('a reason', () => {
   it('has a sentence in every language but that of the records', () => {
     for (const { code, reasons } of locales)
       expect(reasons === null ? [code] : Object.keys(reasons.sentences).sort()).toEqual(
-        reasons === null ? ['en'] : Object.keys(reasonSentences).sort(),
+        reasons === null ? ['en'] : Object.keys({ ...reasonSentences, ...otherSentences }).sort(),
       );
   });
   it('of a round that broke is said by its code, with how the target ended and its own words', () => {

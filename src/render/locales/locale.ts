@@ -2,7 +2,7 @@
  * All that a page says, in one language. A locale is one file that fills this in, and one line in `index.ts`.
  * Strings are Markdown without `{` and `<`, which MDX would read; parameters come escaped and formatted.
  */
-import type { ReasonCode } from '../../record/reasons.ts';
+import type { SentenceCode } from '../../record/reasons.ts';
 import type { NumberStyle } from '../numbers.ts';
 import type { HtmlText } from './html.ts';
 import type { OpenText } from './locale-open.ts';
@@ -13,7 +13,7 @@ import type { SeriesText } from './series-text.ts';
 export interface ReasonTexts {
   /** What several rounds have in common begins with them: `1-3, 5`. */
   readonly rounds: (ranges: string, several: boolean) => string;
-  readonly sentences: Readonly<Record<ReasonCode, (values: Readonly<Record<string, string>>) => string>>;
+  readonly sentences: Readonly<Record<SentenceCode, (values: Readonly<Record<string, string>>) => string>>;
   /** What broke a round, by code of the error; how the target ended, and its own last lines. */
   readonly failures: {
     readonly codes: Readonly<Record<string, string>>;
