@@ -4,7 +4,7 @@
  * them.
  */
 import { describe, expect, it } from 'vitest';
-import { type ReasonCode, readReason } from '../../src/record/reasons.ts';
+import { type ReasonCode, readReason, type SentenceCode } from '../../src/record/reasons.ts';
 import type { Figure, MeasurementRecord } from '../../src/record/schema.ts';
 import type { VerdictCode } from '../../src/stats/verdicts.ts';
 import { reasonTable } from './reason-table.ts';
@@ -43,7 +43,7 @@ function reasonsOf(part: unknown): string[] {
   const own = 'reason' in part && typeof part.reason === 'string' ? [part.reason] : [];
   return [...own, ...Object.values(part).flatMap(reasonsOf)];
 }
-const codesIn = (measured: MeasurementRecord): ReadonlySet<ReasonCode | undefined> =>
+const codesIn = (measured: MeasurementRecord): ReadonlySet<SentenceCode | undefined> =>
   new Set(reasonsOf(measured).map((reason) => readReason(reason)?.code));
 
 function itIn(world: WorldName, name: string, run: () => Promise<void>): void {
