@@ -9,6 +9,7 @@
  * string must go through `fillTemplate` (config/template.ts), or `fillSome` when a later stage fills the rest.
  */
 
+import type { SnapshotSpec } from './plan-snapshot.ts';
 import type { CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
 import type { HeldSpec } from './plan-held.ts';
 import type { Json, MethodSpec } from './plan-method.ts';
@@ -233,15 +234,6 @@ export interface StopSpec {
   readonly latencyMs: number;
   /** Share 0..1 of failed calls. */
   readonly failed: number;
-}
-
-/** Paths are relative to the config's folder; `pages` by locale, empty = `page.md` in `dir`. */
-export interface SnapshotSpec {
-  readonly dir: string;
-  readonly pages: Readonly<Record<string, string>>;
-  readonly html?: boolean;
-  /** Parts of the page left out (false), or in the user's own words, per language. Absent = none. */
-  readonly sections?: Readonly<Record<string, false | string | Readonly<Record<string, string>>>>;
 }
 
 export interface ReferenceSpec {

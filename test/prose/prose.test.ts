@@ -45,8 +45,13 @@ describe('prose of other records', () => {
   /** Of these the figures themselves contradict each other, or a title cannot be told from what follows it. */
   const apart = [
     // What an open loop says of its schedule, the checker does not know yet.
-    'an open loop', 'an open loop that missed its rate',
-    'all of it huge', 'all of it one value', 'all of it zero', 'long titles, many of them'];
+    'an open loop',
+    'an open loop that missed its rate',
+    'all of it huge',
+    'all of it one value',
+    'all of it zero',
+    'long titles, many of them',
+  ];
   it.each(Object.entries(others).filter(([name]) => !apart.includes(name)))(
     'contradicts no table: %s',
     (_, record) => {

@@ -5,7 +5,7 @@ import { figureCell, type Sheet } from '../cells.ts';
 import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { createNotes } from '../notes.ts';
-import { formatCount, formatNumber } from '../numbers.ts';
+import { formatCount, formatMarkup } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
 import { callCell } from './latency-call.ts';
@@ -45,7 +45,7 @@ function columns(sheet: Sheet): Column<Row>[] {
       align: 'right',
       cell: ({ point: { scenario } }) => cells.load(count(scenario.clients), count(scenario.in_flight)),
     },
-    { head: open.found.limit, align: 'right', cell: ({ limitMs }) => formatNumber(limitMs, numbers) },
+    { head: open.found.limit, align: 'right', cell: ({ limitMs }) => formatMarkup(limitMs, numbers) },
     figure(open.found.rate, 'found_rate_per_s'),
     figure(open.found.p99, 'found_p99_ms'),
   ];

@@ -1,7 +1,6 @@
 /** The blocks a page can ask for by name: one line each. `all` is every one with its heading. */
 import { chartNames, seriesChartNames } from '../charts/names.ts';
 import type { PageContext } from '../context.ts';
-import { calibrationBlock } from './calibration.ts';
 import type { Locale } from '../locales/index.ts';
 import { deploymentBlock } from '../prose/deployment.ts';
 import { glanceBlock } from '../prose/glance.ts';
@@ -10,6 +9,7 @@ import { ownText } from '../prose/own.ts';
 import { stopsBlock } from '../prose/stops.ts';
 import { unmeasuredBlock } from '../prose/unmeasured.ts';
 import { waitingBlock } from '../prose/waiting.ts';
+import { calibrationBlock } from './calibration.ts';
 import { chartBlock, chartsBlock } from './charts.ts';
 import { checksBlock } from './checks.ts';
 import { contrastsBlock } from './contrasts.ts';

@@ -2,6 +2,7 @@
 import { calibration } from './es-calibration.ts';
 import { html } from './es-html.ts';
 import { open } from './es-open.ts';
+import { phaseName } from './es-phases.ts';
 import { prose } from './es-prose.ts';
 import { reasons } from './es-reasons.ts';
 import { contrasts, series, seriesCharts } from './es-series.ts';
@@ -17,24 +18,7 @@ const rules = {
   tree: 'las páginas del árbol de procesos, cada una contada una sola vez',
   both: 'el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez',
 };
-/** Phases have names of their own in the record. */
-const phases: Readonly<Record<string, string>> = {
-  wait: 'espera',
-  launch: 'arranque',
-  idle: 'reposo',
-  admit: 'admisión',
-  connected: 'conexión sin llamadas',
-  quiet: 'llamadas a solas',
-  load: 'carga',
-  settled: 'tras la carga',
-  close: 'cierre',
-  steps: 'pasos',
-  control: 'comprobación',
-  held: 'llamadas abiertas',
-  traceback: 'traza final',
-};
 const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
-const phaseName = (name: string): string => (Object.hasOwn(phases, name) ? phases[name] : undefined) ?? name;
 
 export const es: Locale = {
   code: 'es',

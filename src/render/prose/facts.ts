@@ -2,7 +2,7 @@
 import type { Figure, PointRecord, SeriesRecord } from '../../record/schema.ts';
 import { boundSide, writer } from '../cells.ts';
 import type { Locale } from '../locales/index.ts';
-import { formatCount, formatNumber } from '../numbers.ts';
+import { formatCount, formatMarkup } from '../numbers.ts';
 
 /** A figure that a sentence may print. */
 export interface Fact {
@@ -122,7 +122,7 @@ export function timesOf(series: SeriesRecord): Fact | null {
 export const writeTimes =
   ({ numbers }: Locale) =>
   (times: number): string =>
-    times >= 10 ? formatCount(Math.round(times), numbers) : formatNumber(times, numbers);
+    times >= 10 ? formatCount(Math.round(times), numbers) : formatMarkup(times, numbers);
 
 /** `8, 64` -> `8 and 64`. */
 export function listText(parts: readonly string[], { prose }: Locale): string {
