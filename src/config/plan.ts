@@ -9,11 +9,11 @@
  * string must go through `fillTemplate` (config/template.ts), or `fillSome` when a later stage fills the rest.
  */
 
-import type { SnapshotSpec } from './plan-snapshot.ts';
 import type { CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
 import type { HeldSpec } from './plan-held.ts';
 import type { Json, MethodSpec } from './plan-method.ts';
 import type { FindRateSpec, RateSpec } from './plan-rate.ts';
+import type { SnapshotSpec } from './plan-snapshot.ts';
 
 export type { CallSpec, CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
 export type { HeldProbe, HeldSpec } from './plan-held.ts';

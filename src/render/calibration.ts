@@ -2,7 +2,7 @@
 import type { Calibration, CalibrationReading } from '../record/calibration-schema.ts';
 import { markup } from './escape.ts';
 import type { Locale } from './locales/index.ts';
-import { formatCount, formatNumber } from './numbers.ts';
+import { formatCount, formatMarkup } from './numbers.ts';
 
 /** `Memory per client, 64 KiB`. */
 export function readingName({ row, reading }: CalibrationReading, { calibration }: Locale): string {
@@ -17,7 +17,7 @@ export function readingValue(value: number | null, unit: string, locale: Locale)
   if (unit === 'yes/no') return value === 0 ? no : yes;
   const known = Object.hasOwn(units, unit) ? units[unit] : markup(unit);
   const whole = unit === 'calls';
-  return `${whole ? formatCount(value, locale.numbers) : formatNumber(value, locale.numbers)} ${known}`;
+  return `${whole ? formatCount(value, locale.numbers) : formatMarkup(value, locale.numbers)} ${known}`;
 }
 
 /** What a reading may be off by. Of what is or is not, and of what is counted, no part can be right. */

@@ -14,6 +14,10 @@ export function altFaults(page: ReadPage): string[] {
     if (memory !== undefined) return memoryFaults(memory, page);
     if (latency !== undefined) return latencyFaults(latency, page);
     if (series !== undefined) return seriesFaults(series, page);
+    const start = alt.startUp.exec(body)?.[1];
+    if (start !== undefined) return startUpFaults(start, page);
+    // Readings as clients were admitted are in no table.
+    if (alt.admission.test(body)) return [];
     return [`an alt text that nobody knows: ${text.slice(0, 80)}`];
   });
 }
@@ -58,6 +62,20 @@ function memoryFaults(text: string, { memory, words }: ReadPage): string[] {
   });
 }
 
+/** `title (8 clients): process ready 339, first call 350, first call of the others 0.919.` */
+function startUpFaults(text: string, { waits, words }: ReadPage): string[] {
+  const heads = [words.heads.ready, words.heads.first, words.heads.others];
+  return (text.match(/.+? \(\S+ client\S*\): .+?\.(?= |$)/g) ?? ['(no scenario)']).flatMap((line) => {
+    const [, title = '', list = ''] = /^(.+) \(\S+ client\S*\): (.+)\.$/.exec(line.trim()) ?? [];
+    const row = waits?.rows.find(([first]) => first?.text === title);
+    if (row === undefined) return [`alt text of ${title || line}: no row`];
+    return list.split(/, (?=\D)/).flatMap((part, i) => {
+      const [told = ''] = /(?:(?:[>≥≤] )?[<>]?-?[\d.,]+|n\/a)$/.exec(part) ?? [];
+      return cellFault(told, cellAt(waits, row, heads[i] ?? ''), `${title} ${heads[i]}`);
+    });
+  });
+}
+
 /** A call is told by its name, behind which its cell may have more in brackets. */
 const isCall = (cell: Cell | undefined, name: string): boolean =>
   cell !== undefined && (cell.text === name || cell.text.startsWith(`${name} (`));
@@ -98,6 +116,8 @@ function seriesFaults(text: string, { series, words }: ReadPage): string[] {
   };
   let method = '';
   return text.split(/\. (?=\D)/).flatMap((line) => {
+    // The limit of a chart is one of the run, and of no table.
+    if (/^[\p{L} ]+ [\d.,]+ (?:ms|MiB)\.?\s*$/u.test(line)) return [];
     const title = [...series.keys()].find((each) => line.includes(`${each}, `)) ?? '';
     const from = line.indexOf(`${title}, `);
     if (title === '') return [`alt text of a series: ${line.slice(0, 60)} is no series`];
@@ -120,7 +140,7 @@ function pointsFaults(
   words: Words,
 ): string[] {
   return list.split(/, (?=[<>≥≤\d])/).flatMap((point) => {
-    const [, told = '', clients = ''] = words.alt.at.exec(point) ?? [];
+    const [, told = '', clients = ''] = words.alt.at.exec(point.replace(words.alt.stopped, '')) ?? [];
     const row = table?.rows.find(([first]) => first?.value === numberIn(clients, words.decimal));
     return cellFault(told, cellAt(table, row, head), `${title}, ${head} at ${clients}`);
   });

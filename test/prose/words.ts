@@ -81,6 +81,10 @@ export interface Words {
   /** Words of the texts for those who do not see a chart. */
   readonly alt: {
     readonly memory: RegExp;
+    readonly startUp: RegExp;
+    readonly admission: RegExp;
+    /** Behind the last value of a series that was stopped. */
+    readonly stopped: string;
     readonly latency: RegExp;
     readonly series: RegExp;
     readonly bars: Readonly<Record<'idle' | 'one' | 'all' | 'peak', string>>;
@@ -215,6 +219,9 @@ export const en: Words = {
     /^Checks passed: /,
   ],
   alt: {
+    startUp: /^Bar chart of start-up times per scenario, in ms\. (.*)$/,
+    admission: /^Line chart of settled memory against the clients admitted, in MiB\. /,
+    stopped: ' (stopped here)',
     memory: /^Bar chart of resident memory per scenario, in MiB\. (.*)$/,
     latency: /^Bar chart of latency per method and scenario .* logarithmic scale\. (.*)$/,
     series: /^Line chart of .+? against clients(?:, by method)?(?:, in (?:MiB|ms))?\. (.*)$/,
@@ -359,6 +366,9 @@ export const es: Words = {
     /^Comprobaciones superadas: /,
   ],
   alt: {
+    startUp: /^Gráfica de barras de los tiempos de arranque por escenario, en ms\. (.*)$/,
+    admission: /^Gráfica de líneas de la memoria asentada según los clientes admitidos, en MiB\. /,
+    stopped: ' (detenida aquí)',
     memory: /^Gráfica de barras de la memoria residente por escenario, en MiB\. (.*)$/,
     latency: /^Gráfica de barras de la latencia por método .* escala logarítmica\. (.*)$/,
     series: /^Gráfica de líneas de.+? según los clientes(?:, por método)?(?:, en (?:MiB|ms))?\. (.*)$/,

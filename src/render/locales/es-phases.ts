@@ -15,4 +15,5 @@ const phases: Readonly<Record<string, string>> = {
   traceback: 'traza final',
 };
 
-export const phaseName = (name: string): string => (Object.hasOwn(phases, name) ? phases[name] : undefined) ?? name;
+export const phaseName = (name: string): string =>
+  (Object.hasOwn(phases, name) ? phases[name] : undefined) ?? name;
