@@ -10,9 +10,9 @@ import { PerformanceObserver, performance as performance$1 } from "node:perf_hoo
 import { readFileSync } from "node:fs";
 import { Socket, connect, isIP } from "node:net";
 import { connect as connect$1 } from "node:tls";
-import { a as parseUnix } from "./chunks/util.js";
+import { o as parseUnix } from "./chunks/util.js";
 import { isUtf8 } from "node:buffer";
-import { D as legacyVersions, F as fillSome, N as escapeTemplate, O as modernVersions } from "./chunks/config.js";
+import { I as fillSome, O as legacyVersions, P as escapeTemplate, k as modernVersions } from "./chunks/config.js";
 import { i as spawnStdio } from "./chunks/target.js";
 import { t as esm_default } from "./chunks/pg.js";
 

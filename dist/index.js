@@ -1,4 +1,4 @@
-import { V as describePlan, et as estimateMs } from "./chunks/config.js";
+import { H as describePlan, tt as estimateMs } from "./chunks/config.js";
 import { t as check } from "./chunks/commands-check.js";
 import { t as measure } from "./chunks/commands-measure.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./chunks/config_valibot_yaml.js";
@@ -6,7 +6,7 @@ import { T as RatingplateError, a as parseOptions, o as version } from "./chunks
 import { t as render } from "./chunks/commands-render.js";
 import "./chunks/config-index.js";
 import { t as errorClasses } from "./chunks/errors.js";
-import { d as serializeRecord, f as mergeRecords, m as headlineFaults } from "./chunks/record.js";
+import { f as serializeRecord, h as headlineFaults, p as mergeRecords } from "./chunks/record.js";
 import { o as parseRecord, s as readRecord } from "./chunks/record_valibot.js";
 
 export { RatingplateError, check, describePlan, errorClasses, estimateMs, headlineFaults, loadConfig, makePlan, measure, mergeRecords, parseConfig, parseOptions, parseRecord, readRecord, render, serializeRecord, version };

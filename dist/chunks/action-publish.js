@@ -1,5 +1,5 @@
 import { x as readPageAssets } from "./commands.js";
-import { J as TokenMissingError, b as ArtifactTooLargeError, k as DigestDiffersError, pt as ActionInputError, x as ArtifactUnavailableError } from "./errors.js";
+import { J as TokenMissingError, b as ArtifactTooLargeError, k as DigestDiffersError, st as ActionInputError, x as ArtifactUnavailableError } from "./errors.js";
 import { E as exitCodes, o as version } from "./start.js";
 import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
@@ -8,8 +8,8 @@ import { S as listOf, a as filesIn, l as cutToFit, n as isLost, r as waitAfter, 
 import { T as namedArtifacts } from "./publish.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { x as largestRecordBytes } from "./record.js";
-import { K as markup } from "./render.js";
+import { S as largestRecordBytes } from "./record.js";
+import { q as markup } from "./render.js";
 
 // src/action/artifacts.ts
 /** The archives of artifacts: of this run through the service that serves it, of an earlier one through GitHub's API. */

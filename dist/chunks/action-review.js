@@ -6,11 +6,11 @@ import { o as referencesOf } from "./config.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
 import { E as exitCodes, T as RatingplateError } from "./start.js";
 import { S as checkBuild, w as checkReference } from "./publish.js";
-import { m as headlineFaults } from "./record.js";
+import { h as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
-import { yt as ReviewBaseMissingError } from "./errors.js";
+import { pt as ReviewBaseMissingError } from "./errors.js";
 import { c as openGit, i as figuresOf, l as cutToFit, t as annotateVerdicts, u as quoted, x as isOn } from "./action.js";
-import { K as markup } from "./render.js";
+import { q as markup } from "./render.js";
 
 // src/action/changes.ts
 /** What a pull request changes, told by the checkout alone: no token is needed to review. */

@@ -1,10 +1,10 @@
 import { C as nearest } from "./start.js";
-import { Ct as TokenInMeasureError, _t as NotLinuxError, ht as CheckoutMissingError, pt as ActionInputError, wt as UntrustedEventError } from "./errors.js";
+import { _t as TokenInMeasureError, dt as NotLinuxError, lt as CheckoutMissingError, st as ActionInputError, vt as UntrustedEventError } from "./errors.js";
 import { r as makeFolderNow } from "./util.js";
-import { _ as figureGroups, m as headlineFaults, v as figureName, y as pointsOf } from "./record.js";
+import { b as pointsOf, h as headlineFaults, v as figureGroups, y as figureName } from "./record.js";
 import { T as keptCredentials } from "./commands.js";
 import { i as plain } from "./progress.js";
-import { A as provenanceBlock, B as localeOf, F as checksBlock, M as latencyBlock, j as memoryBlock, k as waitsBlock } from "./render.js";
+import { A as waitsBlock, I as checksBlock, M as memoryBlock, N as latencyBlock, V as localeOf, j as provenanceBlock } from "./render.js";
 import path from "node:path";
 import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
 import { execFile } from "node:child_process";
@@ -404,7 +404,7 @@ function figuresOf(record) {
 		syntax: "markdown",
 		charts: "charts",
 		stamp: {
-			renderer: 2,
+			renderer: 3,
 			record: ""
 		}
 	};

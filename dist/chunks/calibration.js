@@ -1,4 +1,4 @@
-import { i as isSeriesRound } from "./record.js";
+import { a as isSeriesRound } from "./record.js";
 import { n as amounts, t as outcomeKinds } from "./calibrate.js";
 
 // src/calibration/evidence.ts

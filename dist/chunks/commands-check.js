@@ -29,8 +29,28 @@ async function check(parsed, deps) {
 		return exitCodes.done;
 	}
 	for (const [kind, files] of Object.entries(found)) for (const file of files) deps.stdout.write(`${shown(file)}: ${meanings[kind]}\n`);
+	const changed = [...found.stale, ...found.edited];
+	deps.stdout.write(await firstDifference(changed, expected, shown));
 	deps.stdout.write(`\`${renderAgain(parsed)}\` draws them again.\n`);
 	return exitCodes.wanting;
+}
+/** Cells shown of a table: of more, one sees that all have changed. */
+const mostCells = 12;
+/** The first table that is not what the record draws, cell by cell; empty where no table differs. */
+async function firstDifference(changed, expected, shown) {
+	const { firstTableDifference } = await import("./render-index-lazy.js");
+	for (const file of changed.filter((each) => /\.mdx?$/i.test(each))) {
+		const found = firstTableDifference(await readFile(file, "utf8"), expected.get(file) ?? "");
+		if (found === null) continue;
+		const lines = found.changes.slice(0, mostCells).map(({ row, column, was, is }) => `  ${row} | ${column}: ${was ?? "(none)"} -> ${is ?? "(none)"}\n`);
+		const more = found.changes.length - lines.length;
+		return [
+			`First difference, in ${found.title === "" ? "a table" : `"${found.title}"`} of ${shown(file)}, on disk -> as the record has it:\n`,
+			...lines,
+			more > 0 ? `  and ${more} more\n` : ""
+		].join("");
+	}
+	return "";
 }
 /** The command that draws what was checked: the same place, the same records. */
 function renderAgain({ values }) {

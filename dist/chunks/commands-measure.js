@@ -1,4 +1,4 @@
-import { V as describePlan } from "./config.js";
+import { H as describePlan } from "./config.js";
 import path from "node:path";
 import "./config-index.js";
 import { E as exitCodes, f as ExplicitOutError, m as NothingMeasuredError, p as InterruptedError } from "./start.js";

@@ -1,4 +1,4 @@
-import { et as estimateMs, rt as roundsOf } from "./config.js";
+import { it as roundsOf, tt as estimateMs } from "./config.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import "./config-index.js";
@@ -7,7 +7,7 @@ import { _ as ownNode, g as compareConditions, h as readConditions } from "./hos
 import { n as openObserver } from "./observe_pidusage.js";
 import { a as createLedger, n as clearOwned } from "./ownership.js";
 import { x as assertProcessesShown } from "./proc.js";
-import { a as loadRounds, l as writeRecord, o as packSamples } from "./record.js";
+import { o as loadRounds, s as packSamples, u as writeRecord } from "./record.js";
 import { p as assertOwnRoom } from "./rig.js";
 import { t as openRig } from "./rig_execa_pidusage_pprof-format_ws_later_pg.js";
 import { i as scheduleRounds } from "./study.js";

@@ -1,5 +1,5 @@
 import { t as planForRecord } from "./config.js";
-import { h as isComplete, i as isSeriesRound, l as writeRecord, r as asKept, s as saveRound } from "./record.js";
+import { a as isSeriesRound, c as saveRound, g as isComplete, i as asKept, u as writeRecord } from "./record.js";
 import { n as measurePoint, t as measureSeries } from "./study.js";
 import "./config-index.js";
 import { t as collects } from "./observe_pprof-format_ws_later_pg.js";

@@ -1,10 +1,10 @@
-import { R as checkExpectation, t as planForRecord, tt as isProfiled, z as countFor } from "./config.js";
+import { B as countFor, nt as isProfiled, t as planForRecord, z as checkExpectation } from "./config.js";
 import { h as NothingToResumeError, o as version } from "./start.js";
 import { r as makeFolderNow } from "./util.js";
 import "./config-index.js";
 import { v as removeCopy, y as hostFacts } from "./host.js";
 import { i as sweep, r as harnessOf } from "./ownership.js";
-import { i as isSeriesRound, n as keepProfiles } from "./record.js";
+import { a as isSeriesRound, r as keepProfiles } from "./record.js";
 import { i as resumableRun, r as newestResumable, t as createRun } from "./record_valibot.js";
 import { g as measurable } from "./commands.js";
 import { r as profileSeries } from "./study.js";

@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import "./config-index.js";
-import { dt as PageNotFoundError, ut as PageEncodingError } from "./errors.js";
+import { Ft as PageNotFoundError, Pt as PageEncodingError } from "./errors.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
 import { x as UsageError } from "./start.js";
-import { d as serializeRecord, f as mergeRecords } from "./record.js";
+import { f as serializeRecord, p as mergeRecords } from "./record.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
 import { S as list, w as text, x as readPageAssets } from "./commands.js";
 
@@ -19,10 +19,10 @@ async function openSnapshot({ values }, deps) {
 	const { asked, ...place } = out === null ? fromConfig(path.resolve(deps.cwd, config ?? "ratingplate.yml")) : {
 		folder: path.resolve(deps.cwd, out),
 		pages: /* @__PURE__ */ new Map(),
+		sections: config === null ? void 0 : sectionsOf(loadConfig(path.resolve(deps.cwd, config))),
 		configSha256: null,
 		asked: false
 	};
-	if (out !== null && config !== null) loadConfig(path.resolve(deps.cwd, config));
 	const given = list(values, "record").map((file) => path.resolve(deps.cwd, file));
 	const files = given.length > 0 ? given : [path.join(place.folder, "record.json")];
 	const records = await Promise.all(files.map(readRecordAt));
@@ -36,23 +36,27 @@ async function openSnapshot({ values }, deps) {
 const isHtml = (file) => file.endsWith(".html");
 function fromConfig(file) {
 	if (!existsSync(file)) throw new UsageError(`there is no ${path.basename(file)} here, so --out DIR must say which snapshot is meant`);
-	const { input, sha256 } = loadConfig(file);
+	const config = loadConfig(file);
+	const { input, sha256 } = config;
 	const root = path.dirname(file);
 	const pages = Object.entries(input.snapshot?.pages ?? {}).map(([locale, page]) => [locale, path.resolve(root, page)]);
 	return {
 		folder: path.resolve(root, input.snapshot?.dir ?? "docs/ratingplate"),
 		pages: new Map(pages),
+		sections: sectionsOf(config),
 		configSha256: sha256,
 		asked: input.snapshot?.html ?? false
 	};
 }
+const sectionsOf = ({ input }) => input.snapshot?.sections;
 /** Every file the record draws, by absolute path; the record itself included. */
-async function drawSnapshot({ folder, pages, record, html }) {
+async function drawSnapshot({ folder, pages, sections, record, html }) {
 	const { fillBlocks, localeOf, renderSnapshot, syntaxOf } = await import("./render-index-lazy.js");
 	const drawn = await renderSnapshot(record, {
 		locales: pages.size === 0 ? ["en"] : [...pages.keys()],
 		page: pages.size === 0,
-		html
+		html,
+		sections
 	});
 	const files = /* @__PURE__ */ new Map([[path.join(folder, "record.json"), serializeRecord(record)]]);
 	for (const [name, content] of drawn) files.set(path.join(folder, name), content);
@@ -61,7 +65,8 @@ async function drawSnapshot({ folder, pages, record, html }) {
 		files.set(page, fillBlocks(await readPage(page), record, localeOf(locale), {
 			syntax: syntaxOf(page),
 			charts,
-			path: page
+			path: page,
+			sections
 		}));
 	}
 	return files;

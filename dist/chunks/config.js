@@ -1,6 +1,6 @@
-import { w as suggest } from "./start.js";
-import { Lt as TemplateUnfilledError } from "./errors.js";
-import { a as parseUnix, i as isUnix } from "./util.js";
+import { T as RatingplateError, w as suggest } from "./start.js";
+import { zt as TemplateUnfilledError } from "./errors.js";
+import { a as isUnix, i as parseReferences, o as parseUnix } from "./util.js";
 import path from "node:path";
 
 // src/config/estimate.ts
@@ -1458,10 +1458,10 @@ function gridVariables(model) {
 	return [...new Set(all.flatMap((study) => Object.keys(study?.parameters ?? {})))];
 }
 function walkTemplates(value, path, known, problems) {
-	if (typeof value === "string") checkText(value, path, "value", known, problems);
+	if (typeof value === "string") checkText$1(value, path, "value", known, problems);
 	else if (Array.isArray(value)) for (const [i, item] of value.entries()) walkTemplates(item, [...path, i], known, problems);
 	else if (typeof value === "object" && value !== null) for (const [key, item] of Object.entries(value)) {
-		checkText(key, [...path, key], "key", known, problems);
+		checkText$1(key, [...path, key], "key", known, problems);
 		if (key === "default" && "from-env" in value) continue;
 		const inner = key === "repeat" ? {
 			...known,
@@ -1470,7 +1470,7 @@ function walkTemplates(value, path, known, problems) {
 		walkTemplates(item, [...path, key], inner, problems);
 	}
 }
-function checkText(text, path, on, known, problems) {
+function checkText$1(text, path, on, known, problems) {
 	for (const name of variablesOf(text)) if (name === null) problems.add(path, "\"${\" is never closed; write \"$${\" for these characters themselves", on, "${");
 	else if (!known.names.includes(name) && !(known.ports && /^port(\.[A-Za-z][\w-]*)?$/.test(name))) problems.add(path, `nothing is known as \${${name}} here${advice(name, known)}`, on, `\${${name}}`);
 }
@@ -1549,6 +1549,84 @@ function collect(one, many, word, nameOf, problems) {
 	}]);
 	if (entries.length === 0) problems.add([], `expected ${word} or ${word}s with at least one ${word}`);
 	return new Map(entries);
+}
+
+// src/config/sections.ts
+/** `snapshot.sections`: which parts of the page are left out, or stand in the user's own words. */
+/** Parts that a page can ask for by name, but for `all` of them. */
+const blockNames = [
+	...[
+		"provenance",
+		"glance",
+		"method",
+		"shapes",
+		"charts",
+		"memory-chart",
+		"latency-chart"
+	],
+	...[
+		"admission-chart",
+		"start-up-chart",
+		"calibration"
+	],
+	...[
+		"series-memory-chart",
+		"series-heap-chart",
+		"series-latency-chart",
+		"series-cpu-chart",
+		"series-rate-chart"
+	],
+	...[
+		"memory",
+		"waiting",
+		"waits",
+		"latency",
+		"series",
+		"stops",
+		"deployment",
+		"sizing",
+		"contrasts"
+	],
+	...[
+		"unmeasured",
+		"checks",
+		"reproduce"
+	]
+];
+/** Adds the mistakes of all sections: of names, languages, and of what refers to figures. */
+function checkSections({ input }, problems) {
+	const { sections = {}, pages = {} } = input.snapshot ?? {};
+	for (const [name, own] of Object.entries(sections)) {
+		const path = [
+			"snapshot",
+			"sections",
+			name
+		];
+		if (name === "all") problems.add(path, "expected a part of the page; all of it is what is not between the markers", "key");
+		else if (own === false && !blockNames.includes(name)) problems.add(path, `no part of the page is called "${name}"${suggest(name, blockNames)}`, "key");
+		checkTexts(own, Object.keys(pages), path, problems);
+	}
+}
+/** One text for all pages, or one for each of them. */
+function checkTexts(own, locales, path, problems) {
+	if (own === false) return;
+	if (typeof own === "string") {
+		checkText(own, path, problems);
+		return;
+	}
+	for (const [locale, text] of Object.entries(own)) checkText(text, [...path, locale], problems);
+	const missing = locales.filter((locale) => !Object.hasOwn(own, locale));
+	if (missing.length > 0) problems.add(path, `expected a text for every page; there is none for ${missing.join(", ")}`, "key");
+}
+/** Whether the figures are there, only a record can tell. */
+function checkText(text, path, problems) {
+	if (/ratingplate:(?:start|end)/.test(text)) problems.add(path, "expected a text without markers, which belong into the page");
+	try {
+		parseReferences(text);
+	} catch (error) {
+		if (!(error instanceof RatingplateError)) throw error;
+		problems.add(path, error.message);
+	}
 }
 
 // src/config/standins.ts
@@ -1806,4 +1884,4 @@ function relative(value, folder) {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, relative(item, folder)]));
 }
 
-export { sharePattern as $, portUses as A, expectationPattern as B, expectFor as C, legacyVersions as D, readEndpoint as E, fillSome as F, quickSteps as G, readFindRate as H, fillTemplate as I, memoryPattern as J, settingsOf as K, variablesOf as L, readTarget as M, escapeTemplate as N, modernVersions as O, fillJson as P, parseShare as Q, checkExpectation as R, checkExpects as S, isPattern as T, readRate as U, describePlan as V, profiles as W, parseDuration as X, pacePattern as Y, parseMemory as Z, checkCounts as _, referenceFault as a, makeGrid as b, chosenReason as c, makeModel as d, estimateMs as et, variablesIn as f, readProbe as g, checkProbe as h, secretsOf as i, portsIn as j, checkPorts as k, checkReached as l, gridVariables as m, checkSecrets as n, phasesOf as nt, referencesOf as o, checkTemplates as p, durationPattern as q, maskText as r, roundsOf as rt, profileNames as s, planForRecord as t, isProfiled as tt, readStandins as u, nameCells as v, checkEndpoints as w, matches as x, checkSelection as y, countFor as z };
+export { parseShare as $, checkPorts as A, countFor as B, checkExpects as C, readEndpoint as D, isPattern as E, fillJson as F, profiles as G, describePlan as H, fillSome as I, durationPattern as J, quickSteps as K, fillTemplate as L, portsIn as M, readTarget as N, legacyVersions as O, escapeTemplate as P, parseMemory as Q, variablesOf as R, matches as S, checkEndpoints as T, readFindRate as U, expectationPattern as V, readRate as W, pacePattern as X, memoryPattern as Y, parseDuration as Z, readProbe as _, referenceFault as a, checkSelection as b, chosenReason as c, checkSections as d, sharePattern as et, makeModel as f, checkProbe as g, gridVariables as h, secretsOf as i, roundsOf as it, portUses as j, modernVersions as k, checkReached as l, checkTemplates as m, checkSecrets as n, isProfiled as nt, referencesOf as o, variablesIn as p, settingsOf as q, maskText as r, phasesOf as rt, profileNames as s, planForRecord as t, estimateMs as tt, readStandins as u, checkCounts as v, expectFor as w, makeGrid as x, nameCells as y, checkExpectation as z };

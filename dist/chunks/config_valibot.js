@@ -1,4 +1,4 @@
-import { $ as sharePattern, A as portUses, B as expectationPattern, C as expectFor, E as readEndpoint, F as fillSome, G as quickSteps, H as readFindRate, J as memoryPattern, K as settingsOf, M as readTarget, P as fillJson, T as isPattern, U as readRate, W as profiles, X as parseDuration, Y as pacePattern, _ as checkCounts, f as variablesIn, g as readProbe, h as checkProbe, j as portsIn, k as checkPorts, m as gridVariables, q as durationPattern, v as nameCells, x as matches, y as checkSelection } from "./config.js";
+import { A as checkPorts, D as readEndpoint, E as isPattern, F as fillJson, G as profiles, I as fillSome, J as durationPattern, K as quickSteps, M as portsIn, N as readTarget, S as matches, U as readFindRate, V as expectationPattern, W as readRate, X as pacePattern, Y as memoryPattern, Z as parseDuration, _ as readProbe, b as checkSelection, et as sharePattern, g as checkProbe, h as gridVariables, j as portUses, p as variablesIn, q as settingsOf, v as checkCounts, w as expectFor, y as nameCells } from "./config.js";
 import { w as suggest } from "./start.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as picklist, b as regex, c as literal, d as minLength, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as pipe, w as transform, y as record } from "./valibot.js";
 
@@ -1156,7 +1156,12 @@ const configSchema = strictObject({
 	snapshot: optional(pipe(strictObject({
 		dir: optional(pipe(relative, about$1("Folder of record, page and charts. Default docs/ratingplate."))),
 		pages: optional(pipe(record(locale, relative), about$1("Pages of your own with markers, by locale, in place of page.md."))),
-		html: optional(pipe(boolean(), about$1("Also draw page.html, the page in one file. Default false.")))
+		html: optional(pipe(boolean(), about$1("Also draw page.html, the page in one file. Default false."))),
+		sections: optional(pipe(record(named, union([
+			literal(false),
+			text,
+			record(locale, text)
+		])), about$1("Parts of the page by name: false = left out; a text, or a text per locale, stands in its place and may refer to figures.")))
 	}), about$1("Where figures go; paths are below the config's folder."))),
 	reference: optional(pipe(union([array(reference), reference]), check$2((given) => !Array.isArray(given) || given.length > 0, "expected at least one machine"), about$1("The machine whose figures are published, or each of several.")))
 });

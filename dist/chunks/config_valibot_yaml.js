@@ -1,6 +1,6 @@
-import { N as escapeTemplate, Q as parseShare, S as checkExpects, W as profiles, X as parseDuration, Z as parseMemory, b as makeGrid, c as chosenReason, d as makeModel, l as checkReached, n as checkSecrets, o as referencesOf, p as checkTemplates, s as profileNames, u as readStandins, w as checkEndpoints } from "./config.js";
+import { $ as parseShare, C as checkExpects, G as profiles, P as escapeTemplate, Q as parseMemory, T as checkEndpoints, Z as parseDuration, c as chosenReason, d as checkSections, f as makeModel, l as checkReached, m as checkTemplates, n as checkSecrets, o as referencesOf, s as profileNames, u as readStandins, x as makeGrid } from "./config.js";
 import { C as nearest, v as UnknownMeasurementError, w as suggest } from "./start.js";
-import { Ft as ConfigUnreadableError, It as PlanOptionError } from "./errors.js";
+import { Lt as ConfigUnreadableError, Rt as PlanOptionError } from "./errors.js";
 import { x as safeParse } from "./valibot.js";
 import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
 import { a as refuseNodes, i as readYaml, n as keepNumbersAsText, o as Problems, r as plainValue, s as textAt, t as applySet } from "./config_yaml.js";
@@ -167,6 +167,7 @@ function parseConfig(text, file, set = []) {
 function checkModel(model, file, problems) {
 	checkEndpoints(model, problems);
 	checkExpects(model, problems);
+	checkSections(model, problems);
 	readStandins(model.input.standins, problems);
 	readChecks(model, problems);
 	readEvidence(model, problems);
@@ -241,7 +242,8 @@ function makePlan(given, options = {}) {
 		snapshot: {
 			dir: config.input.snapshot?.dir ?? "docs/ratingplate",
 			pages: config.input.snapshot?.pages ?? {},
-			...config.input.snapshot?.html ? { html: true } : {}
+			...config.input.snapshot?.html ? { html: true } : {},
+			...config.input.snapshot?.sections === void 0 ? {} : { sections: config.input.snapshot.sections }
 		},
 		reference: referencesOf(config.input),
 		...quietWait(config, profile),

@@ -43,6 +43,67 @@ var TemplateUnfilledError = class extends RatingplateError {
 	static exit = exitCodes.usage;
 };
 
+// src/errors/render.ts
+/** What can be wrong with a page that figures are to be put into. */
+var render_exports = /* @__PURE__ */ __exportAll({
+	BlockUnknownError: () => BlockUnknownError,
+	ExpressionInvalidError: () => ExpressionInvalidError,
+	FigureUnknownError: () => FigureUnknownError,
+	LocaleUnknownError: () => LocaleUnknownError,
+	MarkersMissingError: () => MarkersMissingError,
+	MarkersUnbalancedError: () => MarkersUnbalancedError,
+	PageEncodingError: () => PageEncodingError,
+	PageNotFoundError: () => PageNotFoundError
+});
+/** The page has no place for figures. */
+var MarkersMissingError = class extends RatingplateError {
+	static code = "markers-missing";
+	static hint = "Put `<!-- ratingplate:start -->` and `<!-- ratingplate:end -->` on lines of their own where the figures belong; in MDX `{/* ratingplate:start */}` and `{/* ratingplate:end */}`.";
+	static exit = exitCodes.usage;
+};
+/** A start without its end, an end without its start, or a block within a block. */
+var MarkersUnbalancedError = class extends RatingplateError {
+	static code = "markers-unbalanced";
+	static hint = "Every `ratingplate:start NAME` needs one `ratingplate:end NAME` after it, and blocks do not nest.";
+	static exit = exitCodes.usage;
+};
+/** A block is asked for that no one draws. */
+var BlockUnknownError = class extends RatingplateError {
+	static code = "block-unknown";
+	static hint = "Use one of the block names listed in docs/pages.md; without a name all figures are drawn.";
+	static exit = exitCodes.usage;
+};
+/** A page is asked for in a language no one has written. */
+var LocaleUnknownError = class extends RatingplateError {
+	static code = "locale-unknown";
+	static hint = "Use a locale that ships with ratingplate; CONTRIBUTING.md says how to add one (a file in src/render/locales).";
+	static exit = exitCodes.usage;
+};
+/** A page the config names is not there. */
+var PageNotFoundError = class extends RatingplateError {
+	static code = "page-not-found";
+	static hint = "Make the page with the markers `<!-- ratingplate:start all -->` and `<!-- ratingplate:end all -->`, or leave `snapshot.pages` out.";
+	static exit = exitCodes.usage;
+};
+/** A page of the user's own is not UTF-8: written back, all that is outside the markers would be spoilt. */
+var PageEncodingError = class extends RatingplateError {
+	static code = "page-encoding";
+	static hint = "Save the page as UTF-8; nothing has been written.";
+	static exit = exitCodes.usage;
+};
+/** What stands within `{{ }}` in a text of the user's own is no expression, or adds up what cannot be added. */
+var ExpressionInvalidError = class extends RatingplateError {
+	static code = "expression-invalid";
+	static hint = "Within {{ }} stand figures, numbers, + - * / and brackets, and after | a unit: `{{ series.http.held_kib * 1000 | MiB }}`; docs/pages.md has the grammar. A minus after a name needs a space before it.";
+	static exit = exitCodes.usage;
+};
+/** A text of the user's own refers to a figure that the record does not have. */
+var FigureUnknownError = class extends RatingplateError {
+	static code = "figure-unknown";
+	static hint = "Name a scenario of the record and one of its figures: `points.ID.peak_mib`, `points.ID.\"METHOD\".p50_ms`, `series.ID.held_kib`, `series.ID.steps.100.peak_mib`; docs/pages.md lists them.";
+	static exit = exitCodes.usage;
+};
+
 // src/errors/record.ts
 /** What can be wrong with a record, or with the readings it is made from. */
 var record_exports = /* @__PURE__ */ __exportAll({
@@ -204,53 +265,6 @@ var UploadFailedError = class extends RatingplateError {
 var ReviewBaseMissingError = class extends RatingplateError {
 	static code = "review-base-missing";
 	static hint = "Check the pull request out with actions/checkout and `fetch-depth: 0`.";
-	static exit = exitCodes.usage;
-};
-
-// src/errors/render.ts
-/** What can be wrong with a page that figures are to be put into. */
-var render_exports = /* @__PURE__ */ __exportAll({
-	BlockUnknownError: () => BlockUnknownError,
-	LocaleUnknownError: () => LocaleUnknownError,
-	MarkersMissingError: () => MarkersMissingError,
-	MarkersUnbalancedError: () => MarkersUnbalancedError,
-	PageEncodingError: () => PageEncodingError,
-	PageNotFoundError: () => PageNotFoundError
-});
-/** The page has no place for figures. */
-var MarkersMissingError = class extends RatingplateError {
-	static code = "markers-missing";
-	static hint = "Put `<!-- ratingplate:start -->` and `<!-- ratingplate:end -->` on lines of their own where the figures belong; in MDX `{/* ratingplate:start */}` and `{/* ratingplate:end */}`.";
-	static exit = exitCodes.usage;
-};
-/** A start without its end, an end without its start, or a block within a block. */
-var MarkersUnbalancedError = class extends RatingplateError {
-	static code = "markers-unbalanced";
-	static hint = "Every `ratingplate:start NAME` needs one `ratingplate:end NAME` after it, and blocks do not nest.";
-	static exit = exitCodes.usage;
-};
-/** A block is asked for that no one draws. */
-var BlockUnknownError = class extends RatingplateError {
-	static code = "block-unknown";
-	static hint = "Use one of the block names listed in docs/pages.md; without a name all figures are drawn.";
-	static exit = exitCodes.usage;
-};
-/** A page is asked for in a language no one has written. */
-var LocaleUnknownError = class extends RatingplateError {
-	static code = "locale-unknown";
-	static hint = "Use a locale that ships with ratingplate; CONTRIBUTING.md says how to add one (a file in src/render/locales).";
-	static exit = exitCodes.usage;
-};
-/** A page the config names is not there. */
-var PageNotFoundError = class extends RatingplateError {
-	static code = "page-not-found";
-	static hint = "Make the page with the markers `<!-- ratingplate:start all -->` and `<!-- ratingplate:end all -->`, or leave `snapshot.pages` out.";
-	static exit = exitCodes.usage;
-};
-/** A page of the user's own is not UTF-8: written back, all that is outside the markers would be spoilt. */
-var PageEncodingError = class extends RatingplateError {
-	static code = "page-encoding";
-	static hint = "Save the page as UTF-8; nothing has been written.";
 	static exit = exitCodes.usage;
 };
 
@@ -725,4 +739,4 @@ function hintOf(code) {
 	return errorClasses.find((each) => each.code === code)?.hint ?? "";
 }
 
-export { DriverLostError as $, ForeignCommitError as A, RecordUnreadableError as At, PullRequestNotPermittedError as B, ArtifactWithoutRecordError as C, TokenInMeasureError as Ct, BranchRefusedError as D, OutcomesDoNotAddUpError as Dt, BranchNameError as E, NonFiniteNumberError as Et, NotPublishableError as F, ConfigUnreadableError as Ft, TagInvalidError as G, ReferenceHostError as H, OtherSystemError as I, PlanOptionError as It, TokenMissingError as J, TagNotFoundError as K, PermissionMissingError as L, TemplateUnfilledError as Lt, GithubRefusedError as M, RecordsDifferError as Mt, GithubUnavailableError as N, RunNotResumableError as Nt, BuildDiffersError as O, RecordInvalidError as Ot, InvalidFiguresError as P, ConfigErrors as Pt, CallAccountingError as Q, ProxyIgnoredError as R, ArtifactUntrustedError as S, TagUnreachableError as St, BranchMovedError as T, UploadFailedError as Tt, SnapshotPathError as U, RateLimitedError as V, SnapshotTooLargeError as W, NoProcessLeft as X, TokenRefusedError as Y, ProbeFailed as Z, ProbeAbsentError as _, NotLinuxError as _t, PortOwnedError as a, UnsupportedUrlError as at, ArtifactTooLargeError as b, TagMissingError as bt, TargetExitedError as c, MarkersMissingError as ct, TargetNotStartedError as d, PageNotFoundError as dt, DriverRequestError as et, TargetSurvivedError as f, ActionBuildError as ft, NoStepError as g, CheckoutNotTagError as gt, FirstCallError as h, CheckoutMissingError as ht, IdentityUnreadableError as i, ProtocolUnknownError as it, GithubNotFoundError as j, RecordVersionError as jt, DigestDiffersError as k, RecordNotFoundError as kt, TargetNotFoundError as l, MarkersUnbalancedError as lt, CredentialWantedError as m, CheckoutDirtyError as mt, hintOf as n, DriverStateError as nt, PortUnprovedError as o, BlockUnknownError as ot, ending as p, ActionInputError as pt, TagOrderUnknownError as q, EnvironmentMissingError as r, MethodNotUnderstoodError as rt, TargetBuildError as s, LocaleUnknownError as st, errorClasses as t, DriverStartError as tt, TargetNotReadyError as u, PageEncodingError as ut, TargetLostError as v, NotReferenceHostError as vt, BaseConfigMissingError as w, UntrustedEventError as wt, ArtifactUnavailableError as x, TagUnknownError as xt, StandinLostError as y, ReviewBaseMissingError as yt, PublishInterruptedError as z };
+export { DriverLostError as $, ForeignCommitError as A, FigureUnknownError as At, PullRequestNotPermittedError as B, ArtifactWithoutRecordError as C, RecordNotFoundError as Ct, BranchRefusedError as D, RunNotResumableError as Dt, BranchNameError as E, RecordsDifferError as Et, NotPublishableError as F, PageNotFoundError as Ft, TagInvalidError as G, ReferenceHostError as H, OtherSystemError as I, ConfigErrors as It, TokenMissingError as J, TagNotFoundError as K, PermissionMissingError as L, ConfigUnreadableError as Lt, GithubRefusedError as M, MarkersMissingError as Mt, GithubUnavailableError as N, MarkersUnbalancedError as Nt, BuildDiffersError as O, BlockUnknownError as Ot, InvalidFiguresError as P, PageEncodingError as Pt, CallAccountingError as Q, ProxyIgnoredError as R, PlanOptionError as Rt, ArtifactUntrustedError as S, RecordInvalidError as St, BranchMovedError as T, RecordVersionError as Tt, SnapshotPathError as U, RateLimitedError as V, SnapshotTooLargeError as W, NoProcessLeft as X, TokenRefusedError as Y, ProbeFailed as Z, ProbeAbsentError as _, TokenInMeasureError as _t, PortOwnedError as a, UnsupportedUrlError as at, ArtifactTooLargeError as b, NonFiniteNumberError as bt, TargetExitedError as c, CheckoutDirtyError as ct, TargetNotStartedError as d, NotLinuxError as dt, DriverRequestError as et, TargetSurvivedError as f, NotReferenceHostError as ft, NoStepError as g, TagUnreachableError as gt, FirstCallError as h, TagUnknownError as ht, IdentityUnreadableError as i, ProtocolUnknownError as it, GithubNotFoundError as j, LocaleUnknownError as jt, DigestDiffersError as k, ExpressionInvalidError as kt, TargetNotFoundError as l, CheckoutMissingError as lt, CredentialWantedError as m, TagMissingError as mt, hintOf as n, DriverStateError as nt, PortUnprovedError as o, ActionBuildError as ot, ending as p, ReviewBaseMissingError as pt, TagOrderUnknownError as q, EnvironmentMissingError as r, MethodNotUnderstoodError as rt, TargetBuildError as s, ActionInputError as st, errorClasses as t, DriverStartError as tt, TargetNotReadyError as u, CheckoutNotTagError as ut, TargetLostError as v, UntrustedEventError as vt, BaseConfigMissingError as w, RecordUnreadableError as wt, ArtifactUnavailableError as x, OutcomesDoNotAddUpError as xt, StandinLostError as y, UploadFailedError as yt, PublishInterruptedError as z, TemplateUnfilledError as zt };

@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { U as SnapshotPathError } from "./errors.js";
-import { d as serializeRecord } from "./record.js";
-import { B as localeOf, b as fillBlocks, t as syntaxOf } from "./render.js";
+import { f as serializeRecord } from "./record.js";
+import { V as localeOf, b as fillBlocks, t as syntaxOf } from "./render.js";
 import { n as renderSnapshot } from "./render_marked_later_vega.js";
 import "./render-index.js";
 
 // src/publish/draw.ts
 /** The files of the snapshot as they shall be, and what that changes on base. */
 /** Draws the record over base's pages. */
-async function drawOver(record, { dir, pages, html }, pageAssets) {
+async function drawOver(record, { dir, pages, html, sections }, pageAssets) {
 	const locales = pages.length === 0 ? ["en"] : pages.map((page) => page.locale);
 	const drawn = await renderSnapshot(record, {
 		locales,
 		page: pages.length === 0,
-		html: html ? await pageAssets() : null
+		html: html ? await pageAssets() : null,
+		sections
 	});
 	const folder = /* @__PURE__ */ new Map([["record.json", plainFile(serializeRecord(record))]]);
 	for (const [name, content] of drawn) folder.set(name, plainFile(content));
@@ -24,7 +25,8 @@ async function drawOver(record, { dir, pages, html }, pageAssets) {
 		const options = {
 			syntax: syntaxOf(page.path),
 			charts,
-			path: page.path
+			path: page.path,
+			sections
 		};
 		const file = {
 			content: fillBlocks(page.text, record, localeOf(page.locale), options),

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { C as ArtifactWithoutRecordError, b as ArtifactTooLargeError, k as DigestDiffersError } from "./errors.js";
 import { x as UsageError } from "./start.js";
-import { f as mergeRecords } from "./record.js";
+import { p as mergeRecords } from "./record.js";
 import { o as parseRecord } from "./record_valibot.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
 

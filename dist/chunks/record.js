@@ -1,5 +1,5 @@
 import { c as chosenReason } from "./config.js";
-import { Et as NonFiniteNumberError, Mt as RecordsDifferError } from "./errors.js";
+import { Et as RecordsDifferError, bt as NonFiniteNumberError } from "./errors.js";
 import { n as makeFolder } from "./util.js";
 import { _ as pointFigures, g as methodFigures, v as seriesFigures } from "./stats.js";
 import { createHash, randomBytes } from "node:crypto";
@@ -453,7 +453,7 @@ const asCode = (name) => `\`${name.replaceAll(/[`|\r\n]/g, "'")}\``;
 * The reasons of a record, read back as a code and values. A record gives them as English sentences, each made by the
 * part that found it; pages of other languages say the same in theirs. What no sentence here fits is left as it is.
 */
-/** `{name}` stands for text, `{name#}` for a number. */
+/** `{name}` stands for text without `:` and `;`, `{name*}` for any, `{name#}` for a number. */
 const reasonSentences = {
 	"not-measured": "not measured",
 	"no-ok-call": "no successful call",
@@ -529,20 +529,49 @@ const reasonSentences = {
 	"other-build": "{what}, the first was {then}",
 	"no-trace": "expected {trace}, but {count} counted"
 };
-const patterns = Object.entries(reasonSentences).map(([code, sentence]) => ({
+/** Sentences of a record that are no reasons of figures: why it is not published, what was checked, what a peer said. */
+const otherSentences = {
+	"never-published": "the profile {profile} is never published",
+	chosen: "{chosen#} of {all#} measurements were chosen by --only",
+	"set-differs": "--set {set*} differs from the config",
+	trial: "a trial run (`trial: true`)",
+	unsupported: "this version does not measure {kinds*}: {ids*} left out",
+	"without-answer": "no answer",
+	"no-reason": "no reason given",
+	status: "status {status#}",
+	"check-answered": "every call answered and proved",
+	"check-clients": "clients achieved are the clients asked for",
+	"all-calls": "{calls#} calls",
+	"calls-not-ok": "{bad#} of {calls#} calls not ok",
+	counted: "{count#} counted",
+	"nothing-counted": "nothing counted"
+};
+const patterns = Object.entries({
+	...reasonSentences,
+	...otherSentences
+}).map(([code, sentence]) => ({
 	code,
 	pattern: patternOf(sentence)
 }));
 function patternOf(sentence) {
-	const parts = sentence.split(/(\{\w+#?\})/).map((part) => {
-		const [, name, number] = /^\{(\w+)(#?)\}$/.exec(part) ?? [];
+	const parts = sentence.split(/(\{\w+[#*]?\})/).map((part) => {
+		const [, name, kind] = /^\{(\w+)([#*]?)\}$/.exec(part) ?? [];
 		if (name === void 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-		return number === "#" ? `(?<${name}>-?\\d+(?:\\.\\d+)?)` : `(?<${name}>[^:;]+?)`;
+		if (kind === "#") return `(?<${name}>-?\\d+(?:\\.\\d+)?)`;
+		return kind === "*" ? `(?<${name}>.+?)` : `(?<${name}>[^:;]+?)`;
 	});
 	return new RegExp(`^${parts.join("")}$`);
 }
 /** What verdicts begin with, which several rounds may have in common. */
 const inRounds = /^rounds? (?<rounds>\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*): /;
+/** Several in one, which `; ` parts; null where one of them is none of these. */
+function readReasons(text) {
+	const whole = readReason(text);
+	const parts = text.split("; ").map(readReason);
+	const known = parts.filter((part) => part !== null);
+	if (parts.length > 1 && known.length === parts.length) return known;
+	return whole === null ? null : [whole];
+}
 /** Null for a sentence that is none of these. */
 function readReason(text) {
 	const rounds = inRounds.exec(text);
@@ -575,4 +604,4 @@ function sentenceOf(text) {
 	return null;
 }
 
-export { figureGroups as _, loadRounds as a, seriesOf as b, writeAtomic as c, serializeRecord as d, mergeRecords as f, unfinished as g, isComplete as h, isSeriesRound as i, writeRecord as l, headlineFaults as m, keepProfiles as n, packSamples as o, hostNumbers as p, asKept as r, saveRound as s, readReason as t, recordSha256 as u, figureName as v, largestRecordBytes as x, pointsOf as y };
+export { largestRecordBytes as S, unfinished as _, isSeriesRound as a, pointsOf as b, saveRound as c, recordSha256 as d, serializeRecord as f, isComplete as g, headlineFaults as h, asKept as i, writeAtomic as l, hostNumbers as m, readReasons as n, loadRounds as o, mergeRecords as p, keepProfiles as r, packSamples as s, readReason as t, writeRecord as u, figureGroups as v, seriesOf as x, figureName as y };

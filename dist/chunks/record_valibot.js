@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { T as RatingplateError } from "./start.js";
-import { At as RecordUnreadableError, Nt as RunNotResumableError, Ot as RecordInvalidError, jt as RecordVersionError, kt as RecordNotFoundError } from "./errors.js";
+import { Ct as RecordNotFoundError, Dt as RunNotResumableError, St as RecordInvalidError, Tt as RecordVersionError, wt as RecordUnreadableError } from "./errors.js";
 import { n as makeFolder } from "./util.js";
 import { C as string, D as variant, E as unknown, S as strictObject, T as union, _ as picklist, a as finite$1, c as literal, f as minValue, g as optional, h as number, m as nullable, n as boolean, o as getDotPath, s as integer, t as array, v as pipe, x as safeParse, y as record } from "./valibot.js";
-import { x as largestRecordBytes } from "./record.js";
+import { S as largestRecordBytes } from "./record.js";
 
 // src/record/parts.ts
 /** Parts that records of every kind of measurement are made of. Everything nullable, units in names. */

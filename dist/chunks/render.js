@@ -1,6 +1,7 @@
 import { w as suggest } from "./start.js";
-import { ct as MarkersMissingError, lt as MarkersUnbalancedError, ot as BlockUnknownError, st as LocaleUnknownError } from "./errors.js";
-import { b as seriesOf, p as hostNumbers, t as readReason, u as recordSha256, y as pointsOf } from "./record.js";
+import { At as FigureUnknownError, Mt as MarkersMissingError, Nt as MarkersUnbalancedError, Ot as BlockUnknownError, jt as LocaleUnknownError, kt as ExpressionInvalidError } from "./errors.js";
+import { i as parseReferences } from "./util.js";
+import { b as pointsOf, d as recordSha256, m as hostNumbers, n as readReasons, x as seriesOf } from "./record.js";
 import { _ as pointFigures, g as methodFigures, h as heldFigures, l as studentInterval, m as median, n as sizeFor, p as boundOf, t as resourcesOf, v as seriesFigures, y as stepFigures } from "./stats.js";
 
 // src/render/escape.ts
@@ -53,9 +54,11 @@ function formatNumber(value, style) {
 	if (value === 0) return "0";
 	const size = Math.abs(value);
 	const smallest = 10 ** -3;
-	if (size < smallest / 2) return `${value < 0 ? ">-" : "<"}${localized$1(smallest.toFixed(mostDecimals), style)}`;
-	return localized$1(value.toFixed(decimalsFor(size)), style);
+	if (size < smallest / 2) return `${value < 0 ? ">-" : "<"}${localized(smallest.toFixed(mostDecimals), style)}`;
+	return localized(value.toFixed(decimalsFor(size)), style);
 }
+/** The same within Markdown or MDX, where a bare `<` begins an element. */
+const formatMarkup = (value, style) => formatNumber(value, style).replace("<", "&lt;").replace(">", "&gt;");
 /** Decimals that leave three significant digits; 9.996 has become 10.0 by then, and has one less. */
 function decimalsFor(size) {
 	const wanted = (each) => Math.min(mostDecimals, Math.max(0, 2 - Math.floor(Math.log10(each))));
@@ -64,11 +67,11 @@ function decimalsFor(size) {
 }
 /** A count of whole things: all its digits, and no decimals but of a middle between two small counts. */
 function formatCount(value, style) {
-	return Number.isInteger(value) || Math.abs(value) >= wholeFrom ? localized$1(value.toFixed(0), style) : localized$1(value.toFixed(1), style);
+	return Number.isInteger(value) || Math.abs(value) >= wholeFrom ? localized(value.toFixed(0), style) : localized(value.toFixed(1), style);
 }
 /** A round value on a scale: as short as it can be written. */
 function formatTick(value, style) {
-	return localized$1(String(value), style);
+	return localized(String(value), style);
 }
 /** Bytes in decimal units (payload and wire). */
 function formatBytes(value, style) {
@@ -77,14 +80,15 @@ function formatBytes(value, style) {
 		[1e6, "MB"],
 		[1e3, "kB"]
 	].find(([from]) => value >= from * .9995) ?? [1, "B"];
-	return `${size === 1 ? localized$1(value.toFixed(0), style) : formatNumber(value / size, style)} ${unit}`;
+	return `${size === 1 ? localized(value.toFixed(0), style) : formatNumber(value / size, style)} ${unit}`;
 }
 /** A share 0..1 in percent, without decimals from 10 % on. */
 function formatPercent(share, style) {
 	const percent = 100 * share;
-	return `${localized$1(percent >= 9.95 || percent === 0 ? percent.toFixed(0) : percent.toFixed(1), style)} %`;
+	return `${localized(percent >= 9.95 || percent === 0 ? percent.toFixed(0) : percent.toFixed(1), style)} %`;
 }
-function localized$1(text, style) {
+function localized(text, style) {
+	if (/NaN|Infinity/.test(text)) return "n/a";
 	const [whole = "", fraction] = text.split(".");
 	const digits = Math.abs(Number(whole)) >= groupedFrom ? whole.replace(/\B(?=(\d{3})+$)/g, style.group) : whole;
 	return fraction === void 0 ? digits : `${digits}${style.decimal}${fraction}`;
@@ -102,7 +106,7 @@ function readingValue(value, unit, locale) {
 	if (value === null) return locale.cells.unmeasured;
 	if (unit === "yes/no") return value === 0 ? no : yes;
 	const known = Object.hasOwn(units, unit) ? units[unit] : markup(unit);
-	return `${unit === "calls" ? formatCount(value, locale.numbers) : formatNumber(value, locale.numbers)} ${known}`;
+	return `${unit === "calls" ? formatCount(value, locale.numbers) : formatMarkup(value, locale.numbers)} ${known}`;
 }
 /** What a reading may be off by. Of what is or is not, and of what is counted, no part can be right. */
 function toleranceOf({ tolerance, unit }, locale) {
@@ -213,8 +217,87 @@ const open$1 = {
 	at: (rate) => `open loop at ${rate}: from when each call was due`
 };
 
+// src/render/locales/en-prose.ts
+const prose$1 = {
+	titles: {
+		glance: "At a glance",
+		method: "How this was measured",
+		shapes: "Read these as shapes, not as constants",
+		unmeasured: "What is not measured"
+	},
+	range: (low, high) => `${low} to ${high}`,
+	where: (some, all) => `in ${some} of ${all} scenarios`,
+	whereSeries: (some, all) => `in ${some} of ${all} series`,
+	clients: "clients",
+	and: (list, last) => `${list} and ${last}`,
+	glance: {
+		heldHeap: (cost) => `A client that stays connected costs ${cost} of live heap.`,
+		heldSettled: (cost) => `A client that stays connected costs ${cost} of settled memory.`,
+		heldNothing: "A client that stays connected costs nothing that can be told from zero.",
+		served: (cost) => `A client that calls costs ${cost} at the peak: size by the clients that call.`,
+		times: (times) => `That is ${times} times what it costs to hold one.`,
+		knee: (clients) => `Calls per second stop rising at ${clients}; later ones wait longer.`,
+		idle: (memory) => `A server that clients connect to takes ${memory} before the first one comes.`,
+		process: (memory) => `A client over stdio is a process of its own, of ${memory}.`,
+		firstCall: (time) => `The first call of all takes ${time}.`,
+		othersFirstCall: (time) => `The first call of each later client takes ${time}.`,
+		payload: (method, size) => `An answer to ${method} has ${size}.`
+	},
+	method: {
+		program: (transports) => `The real program, started anew for every round and called over ${transports} as its clients do.`,
+		standins: (names) => `What it calls in turn is stood in for by small servers of the harness (${names}), so that neither network nor secrets have a part in the figures.`,
+		points: (scenarios, clients) => `Each of ${scenarios} scenarios has one count of clients: ${clients}. They are admitted one by one; then one of them calls alone, then all of them at once.`,
+		over: (clients, transport) => `${clients} over ${transport}`,
+		series: (series) => `Besides, ${series === "1" ? "1 series takes" : `${series} series take`} one instance through rising counts of clients.`,
+		steps: (clients) => `The steps are ${clients}.`,
+		window: (seconds) => `At each of them every client keeps its calls in flight for ${seconds} s.`,
+		twice: "Memory is read twice: under that load, which is what clients cost while they call, and with the load stopped, which is what it costs to hold them.",
+		twiceCollected: "Memory is read twice: under that load, which is what clients cost while they call, and with the load stopped and a collection forced, which is what it costs to hold them.",
+		rules: (seconds) => `A step whose expected peak is over the memory budget is not taken, and one with a p99 over ${seconds} s is the last.`
+	},
+	shapes: {
+		carry: (hosts) => `${hosts === "1" ? "One machine" : `${hosts} machines or runs`}, and one build: how the figures stand to each other should carry over to another host, their size will not.`,
+		collector: "Resident memory holds what the collector has freed and not yet given back, so it is the right thing to size a limit by, and more than the live heap."
+	},
+	stops: {
+		none: (series, clients) => `${series === "1" ? "The series was not stopped" : `None of the ${series} series was stopped`}: all steps were taken, to ${clients}.`,
+		some: (short, all, list) => `Of ${all} series, ${short} did not take all steps in every round: ${list}. Why stands under each table.`,
+		reached: (title, reached, planned) => `${title} to ${reached}, planned to ${planned}`
+	},
+	deployment: {
+		process: (memory) => `**stdio.** One process per client: ${memory} each.`,
+		together: (clients, memory) => `Together, ${clients} take ${memory}.`,
+		peakOf: (clients, memory) => `With ${clients} calling at once the peak is ${memory}.`,
+		listening: "**Servers that clients connect to.**",
+		idle: (memory) => `Begin with ${memory} for a process that serves nobody.`,
+		one: (memory) => `With the first client it takes ${memory}.`,
+		shared: (memory) => `So ${memory} are built for the first one.`,
+		extra: (memory) => `Each further client adds ${memory}.`,
+		extraNothing: "Further clients add nothing that can be told from zero.",
+		extraNothingIn: (where) => `Further clients add nothing that can be told from zero ${where}.`,
+		extraBent: (where) => `What further clients add is not one line ${where}.`,
+		holds: (cost) => `a client that stays connected costs ${cost}`,
+		holdsNothing: "a client that stays connected costs nothing that can be told from zero",
+		serves: (cost) => `one that calls costs ${cost} at the peak`,
+		times: (times) => `${times} times as much`,
+		rule: (base, perCaller, from, to) => `to reckon with, ${base === null ? "" : `${base} MiB and `}${perCaller} MiB per calling client: no step from ${from} to ${to} took more.`
+	},
+	waiting: {
+		ready: (time) => `The process is ready after ${time}.`,
+		first: (time) => `The first call then takes ${time}.`,
+		others: (time) => `The first call of each later client takes ${time}.`,
+		paidOnce: "Where clients share a server, the first one waits for what the later ones then find there.",
+		alone: (method, time) => `Once warm, ${method} takes ${time} (p50) with nobody else calling.`,
+		allCalling: (method, time) => `With all clients calling, ${method} takes ${time} (p50).`
+	},
+	unmeasured: {
+		cells: (head, n) => `${head} (${n})`,
+		because: (cells, reason) => `${cells}: ${reason}`
+	}
+};
+
 // src/render/locales/en-series.ts
-const series$1 = {
+const series$2 = {
 	inFlight: (n) => `${n} in flight per client`,
 	connections: (n) => `${n} ${n === "1" ? "connection" : "connections"} per client`,
 	window: (seconds) => `window ${seconds} s`,
@@ -225,6 +308,7 @@ const series$1 = {
 	settled: "Settled resident memory",
 	peak: "Peak resident memory under load",
 	grows: (what, perClient, range) => `${what} grows by ${perClient} per client${range === null ? "" : ` (${range})`}.`,
+	falls: (what, perClient, range) => `${what} falls by ${perClient} per client${range === null ? "" : ` (${range})`}.`,
 	flat: (what) => `${what} does not grow with the clients: its slope is not distinguishable from zero.`,
 	bent: (what, values) => `${what} does not follow a line: ${values}.`,
 	unknown: (what, reason) => `${what}, per client: n/a (${reason}).`,
@@ -498,7 +582,8 @@ const en = {
 		kubernetes: (callers, one) => `For ${callers} ${one ? "caller" : "callers"} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`
 	},
 	open: open$1,
-	series: series$1,
+	prose: prose$1,
+	series: series$2,
 	contrasts: contrasts$1,
 	html: html$1,
 	checks: {
@@ -649,7 +734,153 @@ const open = {
 	at: (rate) => `bucle abierto a ${rate}: desde el momento previsto de cada llamada`
 };
 
+// src/render/locales/es-phases.ts
+/** Spanish: phases, which have names of their own in the record. */
+const phases = {
+	wait: "espera",
+	launch: "arranque",
+	idle: "reposo",
+	admit: "admisión",
+	connected: "conexión sin llamadas",
+	quiet: "llamadas a solas",
+	load: "carga",
+	settled: "tras la carga",
+	close: "cierre",
+	steps: "pasos",
+	control: "comprobación",
+	held: "llamadas abiertas",
+	traceback: "traza final"
+};
+const phaseName = (name) => (Object.hasOwn(phases, name) ? phases[name] : void 0) ?? name;
+
+// src/render/locales/es-prose.ts
+const prose = {
+	titles: {
+		glance: "De un vistazo",
+		method: "Cómo se ha medido",
+		shapes: "Léelas como formas, no como constantes",
+		unmeasured: "Lo que no se mide"
+	},
+	range: (low, high) => `${low} a ${high}`,
+	where: (some, all) => `en ${some} de ${all} escenarios`,
+	whereSeries: (some, all) => `en ${some} de ${all} series`,
+	clients: "clientes",
+	and: (list, last) => `${list} y ${last}`,
+	glance: {
+		heldHeap: (cost) => `Un cliente que sigue conectado cuesta ${cost} de heap vivo.`,
+		heldSettled: (cost) => `Un cliente que sigue conectado cuesta ${cost} de memoria tras la carga.`,
+		heldNothing: "Un cliente que sigue conectado no cuesta nada que se distinga de cero.",
+		served: (cost) => `Un cliente que llama cuesta ${cost} en el pico: dimensiona por los clientes que llaman.`,
+		times: (times) => `Eso es ${times} veces lo que cuesta mantenerlo.`,
+		knee: (clients) => `Las llamadas por segundo dejan de crecer con ${clients}; los siguientes esperan más.`,
+		idle: (memory) => `Un servidor al que se conectan los clientes ocupa ${memory} antes de que llegue el primero.`,
+		process: (memory) => `Un cliente por stdio es un proceso propio, de ${memory}.`,
+		firstCall: (time) => `La primera llamada de todas tarda ${time}.`,
+		othersFirstCall: (time) => `La primera llamada de cada cliente posterior tarda ${time}.`,
+		payload: (method, size) => `Una respuesta a ${method} ocupa ${size}.`
+	},
+	method: {
+		program: (transports) => `El programa real, arrancado de nuevo en cada ronda y llamado por ${transports} como lo llaman sus clientes.`,
+		standins: (names) => `A lo que él llama lo sustituyen pequeños servidores del propio arnés (${names}), así que ni la red ni los secretos intervienen en las cifras.`,
+		points: (scenarios, clients) => `Cada uno de los ${scenarios} escenarios tiene un número de clientes: ${clients}. Se admiten uno a uno; después llama uno a solas y luego todos a la vez.`,
+		over: (clients, transport) => `${clients} por ${transport}`,
+		series: (series) => `Además, ${series === "1" ? "1 serie lleva" : `${series} series llevan`} una sola instancia por un número creciente de clientes.`,
+		steps: (clients) => `Los pasos son ${clients}.`,
+		window: (seconds) => `En cada uno, todos los clientes mantienen sus llamadas en vuelo durante ${seconds} s.`,
+		twice: "La memoria se lee dos veces: con esa carga, que es lo que cuestan los clientes mientras llaman, y con la carga detenida, que es lo que cuesta mantenerlos.",
+		twiceCollected: "La memoria se lee dos veces: con esa carga, que es lo que cuestan los clientes mientras llaman, y con la carga detenida y una recolección forzada, que es lo que cuesta mantenerlos.",
+		rules: (seconds) => `Un paso cuyo pico esperado supera el presupuesto de memoria no se ejecuta, y uno cuyo p99 pasa de ${seconds} s es el último.`
+	},
+	shapes: {
+		carry: (hosts) => `${hosts === "1" ? "Una máquina" : `${hosts} máquinas o ejecuciones`} y una compilación: la relación entre las cifras debería trasladarse a otro equipo; su tamaño, no.`,
+		collector: "La memoria residente incluye lo que el recolector ha liberado y aún no ha devuelto, así que es lo indicado para dimensionar un límite, y más que el heap vivo."
+	},
+	stops: {
+		none: (series, clients) => `${series === "1" ? "La serie no se detuvo" : `No se detuvo ninguna de las ${series} series`}: se ejecutaron todos los pasos, hasta ${clients}.`,
+		some: (short, all, list) => `De ${all} series, ${short} no ejecutaron todos los pasos en cada ronda: ${list}. El porqué está bajo cada tabla.`,
+		reached: (title, reached, planned) => `${title} hasta ${reached}, previsto hasta ${planned}`
+	},
+	deployment: {
+		process: (memory) => `**stdio.** Un proceso por cliente: ${memory} cada uno.`,
+		together: (clients, memory) => `Juntos, ${clients} ocupan ${memory}.`,
+		peakOf: (clients, memory) => `Con ${clients} llamando a la vez el pico es de ${memory}.`,
+		listening: "**Servidores a los que se conectan los clientes.**",
+		idle: (memory) => `Parte de ${memory} para un proceso que no atiende a nadie.`,
+		one: (memory) => `Con el primer cliente ocupa ${memory}.`,
+		shared: (memory) => `Así que ${memory} se construyen para el primero.`,
+		extra: (memory) => `Cada cliente siguiente añade ${memory}.`,
+		extraNothing: "Los clientes siguientes no añaden nada que se distinga de cero.",
+		extraNothingIn: (where) => `Los clientes siguientes no añaden nada que se distinga de cero ${where}.`,
+		extraBent: (where) => `Lo que añaden los clientes siguientes no es una recta ${where}.`,
+		holds: (cost) => `un cliente que sigue conectado cuesta ${cost}`,
+		holdsNothing: "un cliente que sigue conectado no cuesta nada que se distinga de cero",
+		serves: (cost) => `uno que llama cuesta ${cost} en el pico`,
+		times: (times) => `${times} veces más`,
+		rule: (base, perCaller, from, to) => `para calcular, ${base === null ? "" : `${base} MiB y `}${perCaller} MiB por cliente que llama: ningún paso de ${from} a ${to} ocupó más.`
+	},
+	waiting: {
+		ready: (time) => `El proceso está listo a los ${time}.`,
+		first: (time) => `La primera llamada tarda entonces ${time}.`,
+		others: (time) => `La primera llamada de cada cliente posterior tarda ${time}.`,
+		paidOnce: "Donde los clientes comparten un servidor, el primero espera lo que los demás ya encuentran hecho.",
+		alone: (method, time) => `En caliente, ${method} tarda ${time} (p50) sin que llame nadie más.`,
+		allCalling: (method, time) => `Con todos los clientes llamando, ${method} tarda ${time} (p50).`
+	},
+	unmeasured: {
+		cells: (head, n) => `${head} (${n})`,
+		because: (cells, reason) => `${cells}: ${reason}`
+	}
+};
+
+// src/render/locales/es-failures.ts
+const failures = {
+	codes: {
+		"target-not-found": "no se encontró el programa que se mide",
+		"target-not-started": "el programa medido no se pudo arrancar",
+		"environment-missing": "falta una variable de entorno que pide la configuración",
+		"target-build-failed": "falló la compilación del programa medido",
+		"target-exited": "el programa medido terminó antes de estar listo",
+		"target-not-ready": "el programa medido no llegó a estar listo a tiempo",
+		"target-lost": "el programa medido terminó mientras se medía",
+		"target-survived": "un proceso del programa medido no se dejó terminar",
+		"port-owned": "el puerto era de otro proceso",
+		"identity-unreadable": "el programa medido no dijo qué compilación es",
+		"first-call-failed": "falló la primera llamada de un cliente",
+		"credential-wanted": "el programa medido pidió una credencial",
+		"probe-absent": "el programa medido no responde a la sonda configurada",
+		"probe-failed": "falló la sonda del entorno de ejecución",
+		"no-process-left": "no quedaba ningún proceso del programa medido",
+		"no-step": "no se pudo ejecutar ni el primer paso de la serie",
+		"unsupported-url": "el generador de carga no admite la dirección",
+		"method-not-understood": "el generador de carga no entiende el método",
+		"protocol-unknown": "el generador de carga no conoce el protocolo",
+		"driver-state": "el generador de carga no estaba en el estado esperado",
+		"driver-request": "el generador de carga no aceptó una petición",
+		"driver-start": "el generador de carga no se pudo arrancar",
+		"driver-lost": "el generador de carga terminó antes de tiempo",
+		"call-accounting": "las llamadas contadas no cuadran",
+		"standin-lost": "el servicio simulado terminó antes de tiempo",
+		"descriptors-short": "faltaron descriptores",
+		"ports-short": "faltaron puertos",
+		"processes-hidden": "el sistema no deja ver los procesos",
+		"process-stopped": "un proceso fue detenido y no siguió",
+		"port-unproved": "no se pudo probar de quién era el puerto",
+		"place-unusable": "no se pudo escribir donde se guarda la ejecución",
+		"nothing-measured": "no se midió nada entero",
+		"non-finite-number": "una cifra no era finita",
+		"outcomes-do-not-add-up": "los resultados de las llamadas no suman",
+		interrupted: "la ejecución se interrumpió",
+		unexpected: "ocurrió un error inesperado"
+	},
+	unknown: "la ronda se interrumpió",
+	exit: (code) => `código de salida ${code}`,
+	signal: (name) => `señal ${name}`,
+	status: (status) => `estado ${status}`,
+	lines: (lines) => `sus últimas líneas: ${lines}`
+};
+
 // src/render/locales/es-reasons.ts
+/** Spanish sentences of the reasons in a record. */
 const reasons = {
 	rounds: (ranges, several) => `${several ? "rondas" : "ronda"} ${ranges}`,
 	sentences: {
@@ -725,13 +956,29 @@ const reasons = {
 		"one-replaced": (v) => `1 proceso (${v["names"]}) terminó bajo carga y otros ocuparon su lugar`,
 		"several-replaced": (v) => `${v["processes"]} procesos (${v["names"]}) terminaron bajo carga y otros ocuparon su lugar`,
 		"other-build": (v) => `${v["what"]}, en la primera fue ${v["then"]}`,
-		"no-trace": (v) => `se esperaba ${v["trace"]}, pero se contó ${v["count"] === "nothing" ? "nada" : v["count"]}`
-	}
+		"no-trace": (v) => `se esperaba ${v["trace"]}, pero se contó ${v["count"] === "nothing" ? "nada" : v["count"]}`,
+		"never-published": (v) => `el perfil ${v["profile"]} no se publica nunca`,
+		chosen: (v) => `con --only se eligieron ${v["chosen"]} de ${v["all"]} mediciones`,
+		"set-differs": (v) => `--set ${v["set"]} se aparta de la configuración`,
+		trial: () => "una ejecución de prueba (trial: true)",
+		unsupported: (v) => `esta versión no mide ${v["kinds"]}: quedan fuera ${v["ids"]}`,
+		"without-answer": () => "sin respuesta",
+		"no-reason": () => "sin motivo indicado",
+		status: (v) => `estado ${v["status"]}`,
+		"check-answered": () => "cada llamada respondida y comprobada",
+		"check-clients": () => "los clientes conseguidos son los pedidos",
+		"all-calls": (v) => `${v["calls"]} llamadas`,
+		"calls-not-ok": (v) => `${v["bad"]} de ${v["calls"]} llamadas no terminaron bien`,
+		counted: (v) => `${v["count"]} contadas`,
+		"nothing-counted": () => "nada contado"
+	},
+	failures
 };
 /** Of processes that the program knows by what they are. */
 const known$1 = {
 	"the target": "el programa medido",
 	"the driver": "el generador de carga",
+	"a stand-in": "el servicio simulado",
 	"ratingplate itself": "el propio ratingplate"
 };
 const whose = (who = "") => known$1[who] ?? who;
@@ -739,7 +986,7 @@ const whose = (who = "") => known$1[who] ?? who;
 const figure = (name) => name === "max" ? "máx." : name ?? "";
 
 // src/render/locales/es-series.ts
-const series = {
+const series$1 = {
 	inFlight: (n) => `${n} en vuelo por cliente`,
 	connections: (n) => `${n} ${n === "1" ? "conexión" : "conexiones"} por cliente`,
 	window: (seconds) => `ventana de ${seconds} s`,
@@ -750,6 +997,7 @@ const series = {
 	settled: "La memoria residente tras la carga",
 	peak: "El pico de memoria residente con carga",
 	grows: (what, perClient, range) => `${what} crece ${perClient} por cliente${range === null ? "" : ` (${range})`}.`,
+	falls: (what, perClient, range) => `${what} baja ${perClient} por cliente${range === null ? "" : ` (${range})`}.`,
 	flat: (what) => `${what} no crece con los clientes: su pendiente no se distingue de cero.`,
 	bent: (what, values) => `${what} no sigue una recta: ${values}.`,
 	unknown: (what, reason) => `${what}, por cliente: n/a (${reason}).`,
@@ -772,7 +1020,7 @@ const series = {
 		swap: (found) => `el equipo llevó ${found} páginas a disco o las trajo de él`,
 		latency: (found, limit, what) => `el p99 de ${what} fue de ${found} ms, por encima del techo de ${limit} ms`,
 		failed: (found, limit) => `falló el ${found} de las llamadas, más del límite del ${limit}`,
-		exit: (_found, _limit, what) => `el programa medido terminó (${what})`
+		exit: (_found, _limit, what) => what
 	},
 	stopped: (where, why, rounds, skipped) => `La serie se detuvo ${where}${rounds === null ? "" : ` (${rounds})`}: ${why}.${skipped === null ? "" : ` No se ejecutaron: ${skipped}.`}`,
 	when: {
@@ -884,24 +1132,7 @@ const rules$2 = {
 	tree: "las páginas del árbol de procesos, cada una contada una sola vez",
 	both: "el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez"
 };
-/** Phases have names of their own in the record. */
-const phases = {
-	wait: "espera",
-	launch: "arranque",
-	idle: "reposo",
-	admit: "admisión",
-	connected: "conexión sin llamadas",
-	quiet: "llamadas a solas",
-	load: "carga",
-	settled: "tras la carga",
-	close: "cierre",
-	steps: "pasos",
-	control: "comprobación",
-	held: "llamadas abiertas",
-	traceback: "traza final"
-};
 const withMethod = (text, method) => method === null ? text : `${method}, ${text}`;
-const phaseName = (name) => (Object.hasOwn(phases, name) ? phases[name] : void 0) ?? name;
 const es = {
 	code: "es",
 	numbers: {
@@ -1040,7 +1271,8 @@ const es = {
 		kubernetes: (callers, one) => `Para ${callers} ${one ? "cliente" : "clientes"} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`
 	},
 	open,
-	series,
+	prose,
+	series: series$1,
 	contrasts,
 	html,
 	checks: {
@@ -1173,9 +1405,9 @@ function roundsOf({ measurements }) {
 // src/render/context.ts
 /** What every block is drawn from. */
 /** Changes whenever the same record would give other bytes. */
-const rendererVersion = 2;
+const rendererVersion = 3;
 const stampOf = (record) => ({
-	renderer: 2,
+	renderer: 3,
 	record: recordSha256(record)
 });
 const stampText = (stamp) => `ratingplate renderer ${stamp.renderer}, record ${stamp.record}`;
@@ -1212,9 +1444,12 @@ function hostTitle({ locale }, run, hosts, index) {
 /** Characters of a reason on a page. */
 const longest = 300;
 /** Harmless in Markdown and HTML. */
-function reasonText(text, { reasons, numbers }) {
-	const reason = reasons === null ? null : readReason(text);
-	if (reasons === null || reason === null) return markup(text, longest);
+function reasonText(text, locale) {
+	const found = locale.reasons === null ? null : readReasons(text);
+	return found === null ? markup(text, longest) : found.map((reason) => sentenceText(reason, locale)).join("; ");
+}
+function sentenceText(reason, { reasons, numbers }) {
+	if (reasons === null) return "";
 	const { rounds, method, code } = reason;
 	return [
 		rounds === null ? "" : reasons.rounds(rounds, /\D/.test(rounds)),
@@ -1222,13 +1457,32 @@ function reasonText(text, { reasons, numbers }) {
 		reasons.sentences[code](valuesOf$1(reason, numbers))
 	].filter(Boolean).join(": ");
 }
+/** What broke a round: in other languages by its code, with how the target ended and what it said itself. */
+function failureText({ code, message }, locale) {
+	const { reasons } = locale;
+	if (reasons === null) return markup(message, longest);
+	const say = Object.hasOwn(reasons.failures.codes, code) ? reasons.failures.codes[code] : void 0;
+	const [, exit] = /\bwith code (\d+)/.exec(message) ?? [];
+	const [, signal] = /\bby (?:signal )?(SIG[A-Z0-9]+)/.exec(message) ?? [];
+	const [, status] = /\bstatus (\d{3})\b/.exec(message) ?? [];
+	const [, lines] = /\b[Ii]ts last lines:\s+([\s\S]+)$/.exec(message) ?? [];
+	return [
+		say ?? reasons.failures.unknown,
+		exit === void 0 ? "" : reasons.failures.exit(exit),
+		signal === void 0 ? "" : reasons.failures.signal(signal),
+		status === void 0 ? "" : reasons.failures.status(status),
+		lines === void 0 ? "" : reasons.failures.lines(markup(lines.replace(/\s*\n\s*/g, " "), longest))
+	].filter(Boolean).join("; ");
+}
+/** Values that look like numbers and are names of builds. */
+const versions = /* @__PURE__ */ new Set(["now", "then"]);
 /** Numbers as the language writes them; all else is text from elsewhere. */
 function valuesOf$1({ values }, style) {
 	const written = (value) => {
 		if (/^\d{1,15}$/.test(value)) return formatCount(Number(value), style);
 		return /^-?\d+\.\d+$/.test(value) ? value.replace(".", style.decimal) : markup(value, longest);
 	};
-	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]));
+	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, versions.has(name) ? markup(value, longest) : written(value)]));
 }
 
 // src/render/table.ts
@@ -1302,23 +1556,23 @@ function checksOf(run, { locale }) {
 		detail,
 		where: scenario.title
 	})));
-	const passed = [...new Set(rows.map((row) => row.name))].flatMap((name) => passedCheck(name, rows));
-	const failed = rows.filter((row) => !row.passed).map(failedCheck);
+	const passed = [...new Set(rows.map((row) => row.name))].flatMap((name) => passedCheck(name, rows, locale));
+	const failed = rows.filter((row) => !row.passed).map((row) => failedCheck(row, locale));
 	return [failed.length === 0 ? "" : locale.checks.failed(failed.join("; ")), passed.length === 0 ? "" : locale.checks.passed(passed.join("; "))].filter(Boolean).join("\n\n");
 }
 /** One check over all scenarios that made it, where it passed in each. */
-function passedCheck(name, rows) {
+function passedCheck(name, rows, locale) {
 	const mine = rows.filter((row) => row.name === name);
 	if (mine.some((row) => !row.passed)) return [];
 	const details = [...new Set(mine.map((row) => row.detail).filter(Boolean))];
-	const detail = details.length === 1 ? ` (${markup(details[0] ?? "", 300)})` : "";
-	return [`${markup(name)}${detail}${mine.length > 1 ? ` × ${mine.length}` : ""}`];
+	const detail = details.length === 1 ? ` (${reasonText(details[0] ?? "", locale)})` : "";
+	return [`${reasonText(name, locale)}${detail}${mine.length > 1 ? ` × ${mine.length}` : ""}`];
 }
-const failedCheck = (row) => `${markup(row.where)}: ${markup(row.name)}${row.detail ? ` (${markup(row.detail, 300)})` : ""}`;
+const failedCheck = (row, locale) => `${markup(row.where)}: ${reasonText(row.name, locale)}${row.detail ? ` (${reasonText(row.detail, locale)})` : ""}`;
 
 // src/render/cells.ts
 /** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
-const signs$1 = {
+const signs$3 = {
 	above: "&gt; ",
 	"at-least": "≥ ",
 	"at-most": "≤ "
@@ -1331,7 +1585,7 @@ function figureCell(figure, name, sheet, format) {
 	if (!figure || figure.value === null) return unmeasuredCell(figure, sheet);
 	if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks$2(invalid, sheet);
 	const side = boundSide(figure, name);
-	const text = `${side === null ? "" : signs$1[side]}${write(figure.value)}${after?.(figure.value) ?? ""}`;
+	const text = `${side === null ? "" : signs$3[side]}${write(figure.value)}${after?.(figure.value) ?? ""}`;
 	const range = side === null ? intervalLine(figure, write, sheet) : "";
 	return `${noisySign(verdicts, sheet)}${text}${marks$2(verdicts, sheet)}${range}`;
 }
@@ -1421,9 +1675,8 @@ function brokenLine(row, { locale }) {
 	const broken = row.rounds.filter((round) => round.failure !== null);
 	const [first] = broken;
 	if (!first?.failure) return [];
-	const { code, message } = first.failure;
 	const count = (value) => formatCount(value, locale.numbers);
-	const reason = `${markup(message, 300)} (${markup(code)})`;
+	const reason = `${failureText(first.failure, locale)} (${markup(first.failure.code)})`;
 	const title = markup(row.scenario.title);
 	return [`- ${locale.notes.brokenRounds(title, count(broken.length), count(row.rounds_planned), reason)}`];
 }
@@ -1433,7 +1686,7 @@ function brokenLine(row, { locale }) {
 function callCell({ name, detail, operation, figures }, { locale, notes }) {
 	const text = detail !== "" && detail !== name && detail !== operation ? `${markup(name)} (${markup(detail)})` : markup(name);
 	const rounds = figures["input_rounds"]?.value ?? 0;
-	const write = Number.isInteger(rounds) ? formatCount : formatNumber;
+	const write = Number.isInteger(rounds) ? formatCount : formatMarkup;
 	return rounds > 0 ? text + notes.mark(locale.notes.inputRounds(write(rounds, locale.numbers))) : text;
 }
 
@@ -1483,7 +1736,7 @@ function columns$7(sheet) {
 		{
 			head: open.found.limit,
 			align: "right",
-			cell: ({ limitMs }) => formatNumber(limitMs, numbers)
+			cell: ({ limitMs }) => formatMarkup(limitMs, numbers)
 		},
 		figure(open.found.rate, "found_rate_per_s"),
 		figure(open.found.p99, "found_p99_ms")
@@ -1701,6 +1954,13 @@ function rules$1(run) {
 	return [only(pointsOf(run).map((row) => row.memory_rule === "process" ? "process" : "tree")), only(pointsOf(run).map((row) => row.settling))];
 }
 
+// src/render/localized.ts
+/** A text of the config in the page's language; where that is missing, in the first it has. */
+function localizedText(text, code) {
+	if (text === null || typeof text === "string") return text || null;
+	return (Object.hasOwn(text, code) ? text[code] : Object.values(text)[0]) || null;
+}
+
 // src/render/blocks/provenance.ts
 function provenanceBlock(context) {
 	const sentence = perRun(context, (run) => provenance(run, context));
@@ -1708,7 +1968,7 @@ function provenanceBlock(context) {
 }
 /** Why the figures must not be published, above everything else. */
 function banner({ record, locale }) {
-	const reasons = [...record.unpublishable.map((reason) => markup(reason, 300)), ...record.complete ? [] : [locale.page.incomplete]];
+	const reasons = [...record.unpublishable.map((reason) => reasonText(reason, locale)), ...record.complete ? [] : [locale.page.incomplete]];
 	return reasons.length === 0 ? "" : `> **${locale.page.notForPublication}**: ${reasons.join("; ")}.`;
 }
 function provenance(run, context) {
@@ -1744,19 +2004,15 @@ function sampling({ plan }, { locale }) {
 	const times = (Array.isArray(plan.measurements) ? plan.measurements : []).map((each) => each?.settings?.sampleIntervalMs).filter((ms) => typeof ms === "number");
 	const [first] = times;
 	if (first === void 0 || times.some((ms) => ms !== first)) return "";
-	return `; ${locale.provenance.sampling(formatNumber(first, locale.numbers))}`;
+	return `; ${locale.provenance.sampling(formatMarkup(first, locale.numbers))}`;
 }
 /** What the config says about a scenario, in the page's language where it has it. */
 function scenarioNotes(run, { locale }) {
 	const lines = run.measurements.flatMap(({ scenario }) => [scenario.why, scenario.note].flatMap((text) => {
-		const said = localized(text, locale.code);
+		const said = localizedText(text, locale.code);
 		return said === null ? [] : [`- ${locale.notes.scenario(markup(scenario.title), markup(said, 500))}`];
 	}));
 	return [...new Set(lines)].join("\n");
-}
-function localized(text, code) {
-	if (text === null || typeof text === "string") return text || null;
-	return (Object.hasOwn(text, code) ? text[code] : Object.values(text)[0]) || null;
 }
 
 // src/render/blocks/waits.ts
@@ -1820,7 +2076,7 @@ function allCallingCell(row, sheet) {
 // src/render/charts/figures.ts
 /** What a chart may draw of a figure: nothing that the tables print as n/a. */
 /** The figure's value, null where it was not measured or is invalid. */
-function drawn$1(figure, name) {
+function drawn$2(figure, name) {
 	if (!figure || figure.value === null) return null;
 	if (figure.verdicts?.some((verdict) => verdict.level === "invalid")) return null;
 	return {
@@ -1877,7 +2133,7 @@ function barRows(name, run) {
 		bars: barKinds[name].map(({ key, figure, ink }) => ({
 			key,
 			ink,
-			drawn: drawn$1(point.figures[figure], figure)
+			drawn: drawn$2(point.figures[figure], figure)
 		}))
 	}));
 	const known = new Set(rows.flatMap((row) => row.bars.filter((bar) => bar.drawn !== null).map((bar) => bar.key)));
@@ -1910,8 +2166,8 @@ function latencyGroups(run) {
 function latencyRow(point, { figures }) {
 	return {
 		point,
-		p50: drawn$1(figures.p50_ms, "p50_ms"),
-		p99: drawn$1(figures.p99_ms, "p99_ms")
+		p50: drawn$2(figures.p50_ms, "p50_ms"),
+		p99: drawn$2(figures.p99_ms, "p99_ms")
 	};
 }
 
@@ -1939,7 +2195,7 @@ function admissionPanels(run) {
 }
 /** None where the tables print the memory of all clients as n/a: what spoilt that spoilt these readings, too. */
 function readingsOf({ figures, rounds }) {
-	if (drawn$1(figures["all_clients_mib"], "all_clients_mib") === null) return [];
+	if (drawn$2(figures["all_clients_mib"], "all_clients_mib") === null) return [];
 	const byClients = /* @__PURE__ */ new Map();
 	for (const { admit, failure } of rounds) for (const { clients, mib, settled } of failure === null ? admit : []) if (settled) byClients.set(clients, [...byClients.get(clients) ?? [], mib]);
 	return [...byClients].sort(([a], [b]) => a - b).flatMap(([clients, values]) => {
@@ -2059,7 +2315,7 @@ function segmentsOf(steps, name, method) {
 /** A logarithmic scale has no place for zero or less. */
 function pointOf(step, name, method) {
 	const figure = (method === null ? step.figures : step.methods.find((each) => each.name === method)?.figures ?? {})[name];
-	const known = drawn$1(figure, name);
+	const known = drawn$2(figure, name);
 	if (figure === void 0 || known === null || known.value <= 0) return null;
 	const exact = known.side === null && figure.low !== null && figure.low > 0;
 	return {
@@ -2075,7 +2331,7 @@ function pointOf(step, name, method) {
 const linePanels = (name, run) => name === "admission" ? admissionPanels(run) : seriesPanels(name, run);
 
 // src/render/charts/alt.ts
-const signs = {
+const signs$2 = {
 	above: "> ",
 	"at-least": "≥ ",
 	"at-most": "≤ "
@@ -2083,7 +2339,7 @@ const signs = {
 /** A value as a label, with the side on which the truth lies. */
 function valueText(drawn, { numbers, cells }) {
 	if (drawn === null) return cells.unmeasured;
-	return `${drawn.side === null ? "" : signs[drawn.side]}${formatNumber(drawn.value, numbers)}`;
+	return `${drawn.side === null ? "" : signs$2[drawn.side]}${formatNumber(drawn.value, numbers)}`;
 }
 /** Description of the chart; null where there is nothing to draw. */
 function chartAlt(name, run, locale) {
@@ -2186,6 +2442,924 @@ function difference(actual, expected) {
 	return then.some((stamp) => stamp.record !== now.record) ? "stale" : "edited";
 }
 const isUndrawnPage = (text) => /ratingplate:start[^\n]*\r?\n\s*(?:<!--|\{\/\*)\s*ratingplate:end/.test(text);
+
+// src/render/difference.ts
+/** The first table of a page that is not what the record draws, cell by cell: what `check` shows of a stale page. */
+/** Null where all tables of both are alike, and the difference lies elsewhere. */
+function firstTableDifference(actual, expected) {
+	const before = tablesOf(actual);
+	const now = tablesOf(expected);
+	for (const [key, table] of now) {
+		const changes = changesOf(before.get(key) ?? emptyTable, table);
+		if (changes.length > 0) return {
+			title: table.title,
+			changes
+		};
+	}
+	for (const [key, table] of before) if (!now.has(key)) return {
+		title: table.title,
+		changes: changesOf(table, emptyTable)
+	};
+	return null;
+}
+const emptyTable = {
+	title: "",
+	head: [],
+	rows: /* @__PURE__ */ new Map()
+};
+function changesOf(before, now) {
+	const rows = union([...now.rows.keys()], [...before.rows.keys()]);
+	const columns = union(now.head, before.head);
+	return rows.flatMap((row) => columns.flatMap((column, at) => {
+		const [was, is] = [cellOf(before, row, column), cellOf(now, row, column)];
+		const isNamed = at === 0 || before.rows.has(row) && now.rows.has(row);
+		return was === is || !isNamed ? [] : [{
+			row,
+			column,
+			was,
+			is
+		}];
+	}));
+}
+const union = (first, second) => [.../* @__PURE__ */ new Set([...first, ...second])];
+function cellOf(table, row, column) {
+	const at = table.head.indexOf(column);
+	return at < 0 ? null : table.rows.get(row)?.[at] ?? null;
+}
+/** By title and place among those of the same title. */
+function tablesOf(page) {
+	const tables = /* @__PURE__ */ new Map();
+	let title = "";
+	let rows = [];
+	const end = () => {
+		if (rows.length > 2) {
+			const nth = [...tables.values()].filter((table) => table.title === title).length;
+			tables.set(`${title} ${nth}`, tableOf(title, rows));
+		}
+		rows = [];
+	};
+	for (const line of [...page.split(/\r\n|\n|\r/), ""]) {
+		if (line.startsWith("|")) {
+			rows.push(line.split("|").slice(1, -1).map(readable));
+			continue;
+		}
+		end();
+		title = /^#{1,6} (.+)$/.exec(line)?.[1] ?? /^\*\*(.+?)\*\*/.exec(line)?.[1] ?? title;
+	}
+	return tables;
+}
+function tableOf(title, [head = [], , ...body]) {
+	const rows = /* @__PURE__ */ new Map();
+	for (const cells of body) {
+		let width = 1;
+		while (width < cells.length && rows.has(cells.slice(0, width).join(" / "))) width++;
+		rows.set(cells.slice(0, width).join(" / "), cells);
+	}
+	return {
+		title: readable(title),
+		head,
+		rows
+	};
+}
+/** A cell as a terminal can show it: no markup, the interval in brackets, nothing that steers the terminal. */
+function readable(cell) {
+	const text = cell.replace(/<br \/><sub>(.*?)<\/sub>/g, " ($1)").replace(/<sup>(\d+)<\/sup>/g, " [$1]").replace(/<\/?\w+>/g, "").replaceAll("&nbsp;", " ").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replace(/&#(\d{1,7});/g, (whole, code) => character(Number(code)) ?? whole);
+	return plain(text.replace(/ {2,}/g, " "));
+}
+const character = (code) => code > 0 && code <= 1114111 ? String.fromCodePoint(code) : null;
+
+// src/render/prose/facts.ts
+const hasVerdict = (figure, code) => (figure?.verdicts ?? []).some((verdict) => verdict.code === code);
+/** Null where the figure is not there or not valid, and where it is no more than a bound. */
+function factOf(figure, name) {
+	if (figure === void 0 || figure.value === null || boundSide(figure, name) !== null) return null;
+	const levels = (figure.verdicts ?? []).map(({ level }) => level);
+	if (levels.includes("invalid") || levels.includes("bound")) return null;
+	return {
+		value: figure.value,
+		isNoisy: levels.includes("noisy")
+	};
+}
+function factsOf(rows, get) {
+	const kind = rows[0]?.kind === "series" ? "series" : "scenarios";
+	return {
+		found: rows.map(get).filter((fact) => fact !== null),
+		of: rows.length,
+		kind
+	};
+}
+/** Of a point as a whole. */
+const pointFacts = (points, name) => factsOf(points, ({ figures }) => factOf(figures[name], name));
+/** Of the method of the first call, which every scenario has one of. */
+const firstCallFacts = (points, name) => factsOf(points, ({ methods, scenario }) => factOf(methods.find((method) => method.name === scenario.first_call)?.figures[name], name));
+/** `106 to 277 MiB`, `106 MiB`, with how many scenarios have it where not all do; null where none has it. */
+function rangeText({ found, of, kind }, name, unit, locale, write = writer(name, locale)) {
+	const sorted = found.toSorted((a, b) => a.value - b.value);
+	const [least, most] = [sorted[0], sorted.at(-1)];
+	if (least === void 0 || most === void 0) return null;
+	const end = ({ value, isNoisy }) => `${isNoisy ? "≈ " : ""}${write(value)}`;
+	const range = write(least.value) === write(most.value) ? end(least) : locale.prose.range(end(least), end(most));
+	const text = unit === "" ? range : `${range} ${unit}`;
+	if (found.length === of) return text;
+	const count = (n) => formatCount(n, locale.numbers);
+	return `${text} ${(kind === "series" ? locale.prose.whereSeries : locale.prose.where)(count(found.length), count(of))}`;
+}
+function heldBy({ figures, steps }) {
+	if (steps.length < 2) return null;
+	for (const [kind, name] of [["heap", "heap_per_client_kib"], ["settled", "settled_per_client_kib"]]) {
+		const figure = figures[name];
+		const fact = factOf(figure, name);
+		if (fact === null || hasVerdict(figure, "not-linear")) continue;
+		if (hasVerdict(figure, "zero-within")) return { kind: "nothing" };
+		return fact.value > 0 ? {
+			kind,
+			fact
+		} : null;
+	}
+	return null;
+}
+/** What one more client costs at the peak while all call, MiB: the slope, or of a curve the largest share. */
+function servedBy({ figures, steps }) {
+	if (steps.length < 2) return null;
+	const slope = figures["peak_per_client_mib"];
+	const name = hasVerdict(slope, "not-linear") ? "peak_per_caller_mib" : "peak_per_client_mib";
+	const fact = factOf(figures[name], name);
+	return fact === null || fact.value <= 0 || hasVerdict(figures[name], "zero-within") ? null : fact;
+}
+/** Clients of the step from which on more of them get no more done; null where it is none of the steps there are. */
+function kneeOf({ figures, steps }) {
+	const fact = factOf(figures["knee_clients"], "knee_clients");
+	const known = steps.filter((step) => factOf(step.figures["calls_per_s"], "calls_per_s") !== null);
+	return fact !== null && known.slice(0, -1).some(({ clients }) => clients === fact.value) ? fact : null;
+}
+/** KiB in a MiB. */
+const kib = 1024;
+/** Served against held; null where one of them is not known. */
+function timesOf(series) {
+	const held = heldBy(series);
+	const served = servedBy(series);
+	if (held === null || held.kind === "nothing" || served === null) return null;
+	return {
+		value: served.value * kib / held.fact.value,
+		isNoisy: held.fact.isNoisy || served.isNoisy
+	};
+}
+/** A ratio has no more digits than it can have. */
+const writeTimes = ({ numbers }) => (times) => times >= 10 ? formatCount(Math.round(times), numbers) : formatMarkup(times, numbers);
+/** `8, 64` -> `8 and 64`. */
+function listText(parts, { prose }) {
+	const last = parts.at(-1) ?? "";
+	return parts.length < 2 ? last : prose.and(parts.slice(0, -1).join(", "), last);
+}
+
+// src/render/prose/rule.ts
+/** Printed digits: a rule must hold as it is read. */
+const digits = 3;
+/**
+* Base is the server with no client, where that is known; the share of each caller is the largest (peak - base) /
+* clients from the knee on, rounded up. Null where no peak holds.
+*/
+function ruleOf(series) {
+	const { figures, steps } = series;
+	const baseMib = roundedUp(factOf(figures["idle_mib"], "idle_mib")?.value ?? 0);
+	const knee = kneeOf(series)?.value ?? null;
+	if (knee === null) return null;
+	const peaks = steps.filter(({ clients }) => clients >= knee && clients > 0).map(({ clients, figures: of }) => ({
+		clients,
+		peak: factOf(of["peak_mib"], "peak_mib")?.value ?? null
+	}));
+	const last = peaks.at(-1);
+	if (last === void 0 || peaks.some(({ peak }) => peak === null)) return null;
+	const most = Math.max(...peaks.map(({ clients, peak }) => ((peak ?? 0) - baseMib) / clients));
+	return most <= 0 ? null : {
+		baseMib,
+		perCallerMib: roundedUp(most),
+		from: peaks[0]?.clients ?? 0,
+		to: last.clients
+	};
+}
+/** To the digits a page prints, never down. */
+function roundedUp(value) {
+	if (value <= 0) return 0;
+	const unit = 10 ** (Math.floor(Math.log10(value)) + 1 - digits);
+	const step = Math.max(unit, .001);
+	return Math.ceil(value / step - 1e-9) * step;
+}
+
+// src/render/prose/transports.ts
+/** Where each client is a process of its own. */
+const isStdio = ({ scenario }) => scenario.protocol === "mcp-stdio";
+const names = {
+	"mcp-stdio": "stdio",
+	"mcp-http": "HTTP",
+	http: "HTTP",
+	resp: "RESP",
+	postgres: "PostgreSQL"
+};
+/** Names are the same in every language. */
+const transportName = ({ scenario }) => (Object.hasOwn(names, scenario.protocol) ? names[scenario.protocol] : void 0) ?? markup(scenario.protocol);
+/** Each once, in the order of the run. */
+const transportsOf = (measured) => [...new Set(measured.map(transportName))];
+
+// src/render/prose/deployment.ts
+/** Sizing in words: what a process, a client that stays and a client that calls cost, and one rule to reckon with. */
+function deploymentBlock(context) {
+	const { locale } = context;
+	return perRun(context, (run) => {
+		const points = pointsOf(run);
+		return [
+			stdio(points.filter(isStdio), locale),
+			listening(points.filter((point) => !isStdio(point)), locale),
+			seriesOf(run).map((series) => axes(series, locale)).filter(Boolean).join("\n"),
+			seriesOf(run).map((series) => rule(series, locale)).filter(Boolean).join("\n")
+		].filter(Boolean).join("\n\n");
+	});
+}
+const mibOf = (points, name, locale) => rangeText(pointFacts(points, name), name, "MiB", locale);
+function stdio(points, locale) {
+	const { deployment: say } = locale.prose;
+	const one = mibOf(points, "one_client_mib", locale);
+	if (one === null) return "";
+	const [all, peak] = [mibOf(points, "all_clients_mib", locale), mibOf(points, "peak_mib", locale)];
+	const clients = clientsOf(points, locale);
+	return [
+		say.process(one),
+		extraClients(points, locale),
+		all === null || clients === null ? "" : say.together(clients, all),
+		peak === null || clients === null ? "" : say.peakOf(clients, peak)
+	].filter(Boolean).join(" ");
+}
+function listening(points, locale) {
+	const { deployment: say } = locale.prose;
+	const [idle, one] = [mibOf(points, "idle_mib", locale), mibOf(points, "one_client_mib", locale)];
+	const shared = sharedCost(points, locale);
+	const peak = mibOf(points, "peak_mib", locale);
+	const clients = clientsOf(points, locale);
+	const lines = [
+		idle === null ? "" : say.idle(idle),
+		one === null ? "" : say.one(one),
+		shared === null ? "" : say.shared(shared),
+		extraClients(points, locale),
+		peak === null || clients === null ? "" : say.peakOf(clients, peak)
+	].filter(Boolean);
+	return lines.length === 0 ? "" : `${say.listening} ${lines.join(" ")}`;
+}
+/** Where all scenarios have one count: `64 clients`. */
+function clientsOf(points, { charts, numbers }) {
+	const counts = new Set(points.map(({ scenario }) => scenario.clients));
+	const [count] = counts;
+	return counts.size === 1 && count !== void 0 ? charts.clients(formatCount(count, numbers)) : null;
+}
+/** What the first client makes the server build, where that is more than nothing in every scenario that knows it. */
+function sharedCost(points, locale) {
+	const facts = factsOf(points, ({ figures }) => {
+		const [idle, one] = [factOf(figures["idle_mib"], "idle_mib"), factOf(figures["one_client_mib"], "one_client_mib")];
+		return idle === null || one === null ? null : {
+			value: one.value - idle.value,
+			isNoisy: idle.isNoisy || one.isNoisy
+		};
+	});
+	return facts.found.every(({ value }) => value > 0) ? rangeText(facts, "one_client_mib", "MiB", locale) : null;
+}
+/** Slopes over the clients: those that rise, those that show nothing, and those that are no line. */
+function extraClients(points, locale) {
+	const { deployment: say } = locale.prose;
+	const name = "per_extra_client_mib";
+	const known = points.filter(({ figures }) => factOf(figures[name], name) !== null);
+	const flat = known.filter(({ figures }) => hasVerdict(figures[name], "zero-within"));
+	const bent = known.filter(({ figures }) => hasVerdict(figures[name], "not-linear"));
+	const risen = factsOf(points, ({ figures }) => {
+		const fact = factOf(figures[name], name);
+		const isLine = !hasVerdict(figures[name], "zero-within") && !hasVerdict(figures[name], "not-linear");
+		return fact !== null && isLine && fact.value > 0 ? fact : null;
+	});
+	const count = (n) => locale.prose.where(formatCount(n, locale.numbers), formatCount(points.length, locale.numbers));
+	const rises = rangeText(risen, name, "MiB", locale);
+	return [
+		rises === null ? "" : say.extra(rises),
+		flat.length === 0 ? "" : flat.length === points.length ? say.extraNothing : say.extraNothingIn(count(flat.length)),
+		bent.length === 0 ? "" : say.extraBent(count(bent.length))
+	].filter(Boolean).join(" ");
+}
+/** Held and served of one series, and what the one is to the other. */
+function axes(series, locale) {
+	const { deployment: say } = locale.prose;
+	const held = heldBy(series);
+	const served = servedBy(series);
+	const text = (fact, name, unit) => rangeText({
+		found: [fact],
+		of: 1,
+		kind: "series"
+	}, name, unit, locale) ?? "";
+	const times = timesOf(series);
+	const parts = [
+		held === null ? "" : held.kind === "nothing" ? say.holdsNothing : say.holds(text(held.fact, "heap_per_client_kib", "KiB")),
+		served === null ? "" : say.serves(text(served, "peak_per_client_mib", "MiB")),
+		times === null ? "" : say.times(writeTimes(locale)(times.value))
+	].filter(Boolean);
+	return parts.length === 0 ? "" : `- ${locale.notes.scenario(markup(series.scenario.title), `${parts.join("; ")}.`)}`;
+}
+/** One line that no measured step from the knee on was above. */
+function rule(series, locale) {
+	const found = ruleOf(series);
+	if (found === null) return "";
+	const write = writer("peak_mib", locale);
+	const { deployment: say } = locale.prose;
+	const clients = (n) => locale.charts.clients(formatCount(n, locale.numbers));
+	return `- ${locale.notes.scenario(markup(series.scenario.title), say.rule(found.baseMib === 0 ? null : write(found.baseMib), write(found.perCallerMib), clients(found.from), clients(found.to)))}`;
+}
+
+// src/render/prose/glance.ts
+/** At a glance: one line for each thing a reader sizes by, where the figures say it. */
+function glanceBlock(context) {
+	return perRun(context, (run) => {
+		return [...seriesLines(seriesOf(run), context.locale), ...pointLines(run, context.locale)].map((line) => `- ${line}`).join("\n");
+	});
+}
+function seriesLines(series, locale) {
+	const { glance: say } = locale.prose;
+	const held = (kind) => {
+		const facts = factsOf(series, (each) => {
+			const cost = heldBy(each);
+			return cost?.kind === kind ? cost.fact : null;
+		});
+		return rangeText(facts, `${kind}_per_client_kib`, "KiB", locale);
+	};
+	const [heap, settled] = [held("heap"), held("settled")];
+	const isNothing = series.length > 0 && series.every((each) => heldBy(each)?.kind === "nothing");
+	const served = rangeText(factsOf(series, servedBy), "peak_per_client_mib", "MiB", locale);
+	const times = rangeText(factsOf(series, timesOf), "", "", locale, writeTimes(locale));
+	const knees = rangeText(factsOf(series, kneeOf), "knee_clients", locale.prose.clients, locale);
+	return [
+		heap === null ? "" : say.heldHeap(heap),
+		settled === null ? "" : say.heldSettled(settled),
+		isNothing ? say.heldNothing : "",
+		served === null ? "" : say.served(served),
+		times === null ? "" : say.times(times),
+		knees === null ? "" : say.knee(knees)
+	].filter(Boolean);
+}
+function pointLines(run, locale) {
+	const { glance: say } = locale.prose;
+	const points = pointsOf(run);
+	const alone = points.filter(isStdio);
+	const mib = (of, name) => rangeText(pointFacts(of, name), name, "MiB", locale);
+	const ms = (name) => rangeText(pointFacts(points, name), name, "ms", locale);
+	const [process, idle] = [mib(alone, "one_client_mib"), mib(points.filter((point) => !isStdio(point)), "idle_mib")];
+	const [first, others] = [ms("first_call_ms"), ms("first_call_others_ms")];
+	const write = (bytes) => formatBytes(bytes, locale.numbers);
+	const payload = rangeText(firstCallFacts(points, "payload_bytes"), "payload_bytes", "", locale, write);
+	const names = new Set(points.map(({ scenario }) => scenario.first_call));
+	const [name] = names;
+	return [
+		idle === null ? "" : say.idle(idle),
+		process === null ? "" : say.process(process),
+		first === null ? "" : say.firstCall(first),
+		others === null ? "" : say.othersFirstCall(others),
+		payload === null || names.size !== 1 ? "" : say.payload(markup(name ?? ""), payload)
+	].filter(Boolean);
+}
+
+// src/render/prose/method.ts
+/** How the figures were measured, and what they are good for, as far as the record knows it. */
+function methodBlock(context) {
+	return perRun(context, (run) => {
+		if (run.measurements.length === 0) return "";
+		return [
+			programs(run, context.record, context.locale),
+			points(pointsOf(run), context.locale),
+			series(seriesOf(run), context.locale)
+		].filter(Boolean).join("\n\n");
+	});
+}
+/** One machine, one build: what carries over to another host and what does not. */
+function shapesBlock({ record, locale }) {
+	const measured = record.runs.flatMap(({ measurements }) => measurements);
+	if (measured.length === 0) return "";
+	const hosts = formatCount(record.runs.length, locale.numbers);
+	const { shapes: say } = locale.prose;
+	const hasHeap = measured.some(({ settling }) => settling === "collected");
+	return [say.carry(hosts), hasHeap ? say.collector : ""].filter(Boolean).join(" ");
+}
+function programs(run, record, locale) {
+	const { method: say } = locale.prose;
+	const standins = namesOf(record.plan["standins"]);
+	return [say.program(listText(transportsOf(run.measurements), locale)), standins.length === 0 ? "" : say.standins(listText(standins, locale))].filter(Boolean).join(" ");
+}
+/** Keys of a map, or names in a list: the plan is data. */
+function namesOf(standins) {
+	if (typeof standins !== "object" || standins === null) return [];
+	return (Array.isArray(standins) ? standins.map((each) => each?.name) : Object.keys(standins)).filter((name) => typeof name === "string").map((name) => markup(name));
+}
+function points(all, locale) {
+	if (all.length === 0) return "";
+	const { prose, numbers, charts } = locale;
+	const clients = transportsOf(all).map((name) => {
+		const of = all.filter((point) => transportName(point) === name);
+		const counts = [...new Set(of.map(({ scenario }) => scenario.clients))].sort((a, b) => a - b);
+		const last = counts.at(-1) ?? 0;
+		const list = listText(counts.map((count) => formatCount(count, numbers)), locale);
+		return prose.method.over(counts.length === 1 ? charts.clients(formatCount(last, numbers)) : `${list}`, name);
+	});
+	return prose.method.points(formatCount(all.length, numbers), listText(clients, locale));
+}
+function series(all, locale) {
+	if (all.length === 0) return "";
+	const { method: say } = locale.prose;
+	const { numbers } = locale;
+	const ladders = new Set(all.map((each) => each.steps_planned.map((n) => formatCount(n, numbers)).join(", ")));
+	const [ladder = ""] = ladders;
+	const windows = new Set(all.map(({ window_ms }) => formatMarkup(window_ms / 1e3, numbers)));
+	const [window = ""] = windows;
+	const ceilings = new Set(all.map((each) => formatMarkup(each.latency_ceiling_ms / 1e3, numbers)));
+	const [ceiling = ""] = ceilings;
+	const isCollected = all.every(({ settling }) => settling === "collected");
+	return [
+		say.series(formatCount(all.length, numbers)),
+		ladders.size === 1 ? say.steps(ladder) : "",
+		windows.size === 1 ? say.window(window) : "",
+		isCollected ? say.twiceCollected : say.twice,
+		ceilings.size === 1 ? say.rules(ceiling) : ""
+	].filter(Boolean).join(" ");
+}
+
+// src/render/prose/quantity.ts
+/** An amount with its dimension, and on which side of it the truth lies: what figures in a user's prose are reckoned with. */
+/** What is asked for after `|`, with what it is printed with. */
+const units = {
+	B: {
+		family: "bytes",
+		scale: 1,
+		shown: " B"
+	},
+	KiB: {
+		family: "bytes",
+		scale: 1024,
+		shown: " KiB"
+	},
+	MiB: {
+		family: "bytes",
+		scale: 2 ** 20,
+		shown: " MiB"
+	},
+	GiB: {
+		family: "bytes",
+		scale: 2 ** 30,
+		shown: " GiB"
+	},
+	kB: {
+		family: "bytes",
+		scale: 1e3,
+		shown: " kB"
+	},
+	MB: {
+		family: "bytes",
+		scale: 1e6,
+		shown: " MB"
+	},
+	GB: {
+		family: "bytes",
+		scale: 1e9,
+		shown: " GB"
+	},
+	ms: {
+		family: "ms",
+		scale: 1,
+		shown: " ms"
+	},
+	s: {
+		family: "ms",
+		scale: 1e3,
+		shown: " s"
+	},
+	min: {
+		family: "ms",
+		scale: 6e4,
+		shown: " min"
+	},
+	cores: {
+		family: "cores",
+		scale: 1,
+		shown: ""
+	},
+	millicores: {
+		family: "cores",
+		scale: .001,
+		shown: ""
+	},
+	"/s": {
+		family: "per second",
+		scale: 1,
+		shown: ""
+	},
+	number: {
+		family: "number",
+		scale: 1,
+		shown: ""
+	},
+	"%": {
+		family: "number",
+		scale: .01,
+		shown: " %"
+	}
+};
+/** The unit a figure of the record is in. */
+const ofFigure = {
+	mib: "MiB",
+	kib: "KiB",
+	bytes: "B",
+	ms: "ms",
+	cores: "cores",
+	per_s: "/s",
+	each: "number",
+	count: "number",
+	share: "number"
+};
+function quantityOf(value, unit, side = "exact", isNoisy = false) {
+	const shown = ofFigure[unit];
+	const { family, scale } = units[shown] ?? {
+		family: "number",
+		scale: 1
+	};
+	return {
+		value: value * scale,
+		family,
+		unit: shown,
+		side,
+		isNoisy
+	};
+}
+const plainNumber = (value) => quantityOf(value, "count");
+/** The other way round. */
+const negated = (of) => ({
+	...of,
+	value: -of.value,
+	side: flipped(of.side)
+});
+const flips = {
+	exact: "exact",
+	above: "at-most",
+	"at-least": "at-most",
+	"at-most": "at-least"
+};
+const flipped = (side) => flips[side];
+/**
+* Null = cannot say: two bounds that lie on different sides, or a division by zero.
+* @throws ExpressionInvalidError where the dimensions do not go together
+*/
+function combined(operator, left, right) {
+	if (operator === "-") return combined("+", left, negated(right));
+	if (operator === "+") return sum(left, right);
+	if (operator === "*") return product(left, right);
+	return right.value === 0 ? null : quotient(left, right);
+}
+function sum(left, right) {
+	if (left.family !== right.family) throw new ExpressionInvalidError(`cannot add ${told(left)} and ${told(right)}`);
+	return bounded({
+		...left,
+		value: left.value + right.value
+	}, left, left.side, right.side, right);
+}
+function product(left, right) {
+	if (left.family !== "number" && right.family !== "number") throw new ExpressionInvalidError(`cannot multiply ${told(left)} by ${told(right)}`);
+	const kept = left.family === "number" ? right : left;
+	const sides = [scaled(left.side, right.value), scaled(right.side, left.value)];
+	return bounded({
+		...kept,
+		value: left.value * right.value
+	}, left, ...sides, right);
+}
+function quotient(left, right) {
+	if (right.family !== "number" && left.family !== right.family) throw new ExpressionInvalidError(`cannot divide ${told(left)} by ${told(right)}`);
+	const kept = right.family === "number" ? left : plainNumber(0);
+	const sides = [scaled(left.side, right.value), flipped(scaled(right.side, left.value))];
+	return bounded({
+		...kept,
+		value: left.value / right.value
+	}, left, ...sides, right);
+}
+/** A bound times a negative number bounds from the other side. */
+const scaled = (side, by) => by < 0 ? flipped(side) : side;
+function bounded(result, left, a, b, right) {
+	const side = a === "exact" ? b : b === "exact" || a === b ? a : null;
+	return side === null ? null : {
+		...result,
+		side,
+		isNoisy: left.isNoisy || right.isNoisy
+	};
+}
+const told = ({ family }) => ({
+	bytes: "memory",
+	ms: "time",
+	cores: "cores",
+	"per second": "a rate",
+	number: "a plain number"
+})[family];
+
+// src/render/prose/paths.ts
+/** Figures of the record by the path a user's prose names them by. */
+/**
+* Null = the record has the figure's place but no value that holds: n/a.
+* @throws FigureUnknownError
+*/
+function quantityAt(record, segments) {
+	const [first = "", ...rest] = segments;
+	if (first !== "runs") return inRuns(record.runs, segments);
+	const [number = "", ...within] = rest;
+	const run = record.runs[Number(number) - 1];
+	if (run === void 0) throw unknown(segments, number, record.runs.map((_, i) => String(i + 1)));
+	return inRuns([run], within);
+}
+function inRuns(runs, segments) {
+	const [kind = "", id = "", ...rest] = segments;
+	if (kind !== "points" && kind !== "series") throw unknown(segments, kind, [
+		"points",
+		"series",
+		"runs"
+	]);
+	const all = runs.flatMap((run) => kind === "points" ? pointsOf(run) : seriesOf(run));
+	const found = all.filter((each) => each.id === id || each.scenario.id === id);
+	const [one] = found;
+	if (one === void 0) throw unknown(segments, id, [...new Set(all.map((each) => each.scenario.id))]);
+	if (found.length > 1) throw new FigureUnknownError(`${shown$1(segments)}: ${found.length} runs have it; say which: runs.1.${shown$1(segments)}`);
+	return one.kind === "point" ? ofPoint(one, rest, segments) : ofSeries(one, rest, segments);
+}
+function ofPoint({ figures, methods, scenario }, rest, path) {
+	const [name = "", ...more] = rest;
+	const counts = {
+		clients: scenario.clients,
+		in_flight: scenario.in_flight
+	};
+	const count = more.length === 0 && Object.hasOwn(counts, name) ? counts[name] : void 0;
+	if (count !== void 0) return quantityOf(count, "count");
+	return figureOrMethod({
+		figures,
+		methods,
+		known: pointFigures,
+		more: Object.keys(counts)
+	}, rest, path);
+}
+function ofSeries(series, rest, path) {
+	const [name = "", ...more] = rest;
+	const last = series.steps.at(-1);
+	if (name === "held_kib" && more.length === 0) return heldAt(series);
+	if (name === "served_mib" && more.length === 0) {
+		const fact = servedBy(series);
+		return fact === null ? null : quantityOf(fact.value, "mib", "exact", fact.isNoisy);
+	}
+	if (name === "clients" && more.length === 0) return last === void 0 ? null : quantityOf(last.clients, "count");
+	if (name !== "steps") return figureOrMethod({
+		figures: series.figures,
+		methods: [],
+		known: seriesFigures,
+		more: [
+			"held_kib",
+			"served_mib",
+			"clients",
+			"steps"
+		]
+	}, rest, path);
+	const [clients = "", ...within] = more;
+	const step = clients === "last" ? last : series.steps.find((each) => String(each.clients) === clients);
+	if (step === void 0) throw unknown(path, clients, [...series.steps.map((each) => String(each.clients)), "last"]);
+	return figureOrMethod({
+		...step,
+		known: stepFigures,
+		more: []
+	}, within, path);
+}
+/** What a client costs that stays connected; what cannot be told from zero is bounded by its interval. */
+function heldAt(series) {
+	const held = heldBy(series);
+	if (held === null) return null;
+	if (held.kind !== "nothing") return quantityOf(held.fact.value, "kib", "exact", held.fact.isNoisy);
+	return figureValue(["heap_per_client_kib", "settled_per_client_kib"].map((name) => series.figures[name]).find((figure) => hasVerdict(figure, "zero-within")), "heap_per_client_kib", "kib");
+}
+function figureOrMethod({ figures, methods, known, more }, rest, path) {
+	const [name = "", ...within] = rest;
+	const method = methods.find((each) => each.name === name);
+	if (method !== void 0 && within.length > 0) return figureOrMethod({
+		figures: method.figures,
+		methods: [],
+		known: methodFigures,
+		more: []
+	}, within, path);
+	const unit = Object.hasOwn(known, name) ? known[name]?.unit : void 0;
+	if (unit === void 0 || within.length > 0) throw unknown(path, name, [...within.length > 0 ? methods.map((each) => each.name) : Object.keys(known), ...more]);
+	return figureValue(Object.hasOwn(figures, name) ? figures[name] : void 0, name, unit);
+}
+/** Null where a verdict leaves nothing to print. */
+function figureValue(figure, name, unit) {
+	if (figure === void 0 || figure.value === null || hasVerdict(figure, "not-linear")) return null;
+	if (figure.verdicts?.some(({ level }) => level === "invalid")) return null;
+	if (hasVerdict(figure, "zero-within")) return figure.high === null || figure.high < 0 ? null : quantityOf(figure.high, unit, "at-most");
+	const isNoisy = figure.verdicts?.some(({ level }) => level === "noisy") ?? false;
+	return quantityOf(figure.value, unit, boundSide(figure, name) ?? "exact", isNoisy);
+}
+const shown$1 = (segments) => segments.map((each) => /^[\w-]+$/.test(each) ? each : JSON.stringify(each)).join(".");
+function unknown(path, wrong, valid) {
+	const what = wrong === "" ? "something is missing at its end" : `there is no ${JSON.stringify(wrong)}`;
+	return new FigureUnknownError(`${shown$1(path)}: ${what}${suggest(wrong, valid)}`);
+}
+
+// src/render/prose/own.ts
+/** The user's own prose: a section in their words, with figures of the record where they refer to them. */
+/**
+* What the page has in the place of a block; empty = it is switched off, undefined = it is drawn.
+* @throws ExpressionInvalidError, FigureUnknownError
+*/
+function ownText(name, context) {
+	const { sections = {} } = context;
+	const own = Object.hasOwn(sections, name) ? sections[name] : void 0;
+	if (own === void 0) return void 0;
+	return own === false ? "" : filledText(localizedText(own, context.locale.code) ?? "", context).trim();
+}
+/** The text with each `{{ }}` as the language writes it. */
+function filledText(text, context) {
+	return parseReferences(text).map((piece) => typeof piece === "string" ? piece : referenceText(piece, context)).join("");
+}
+const signs$1 = {
+	exact: "",
+	above: "&gt; ",
+	"at-least": "≥ ",
+	"at-most": "≤ "
+};
+function referenceText({ source, expression, unit }, { record, locale }) {
+	const value = (of) => {
+		if (of.kind === "number") return plainNumber(of.value);
+		if (of.kind === "path") return quantityAt(record, of.segments);
+		if (of.kind === "negative") {
+			const inner = value(of.of);
+			return inner === null ? null : negated(inner);
+		}
+		const [left, right] = [value(of.left), value(of.right)];
+		return left === null || right === null ? null : combined(of.operator, left, right);
+	};
+	try {
+		return quantityText(value(expression), unit, locale);
+	} catch (error) {
+		if (error instanceof ExpressionInvalidError) throw new ExpressionInvalidError(`{{ ${source} }}: ${error.message}`);
+		throw error;
+	}
+}
+function quantityText(quantity, asked, locale) {
+	const unit = Object.hasOwn(units, asked ?? "") ? units[asked ?? ""] : void 0;
+	if (asked !== null && unit === void 0) throw new ExpressionInvalidError(`there is no unit ${JSON.stringify(asked)}; there are: ${Object.keys(units).join(", ")}`);
+	if (quantity === null || !Number.isFinite(quantity.value)) return locale.cells.unmeasured;
+	const { family, scale, shown } = unit ?? units[quantity.unit] ?? {
+		family: "number",
+		scale: 1,
+		shown: ""
+	};
+	if (family !== quantity.family) throw new ExpressionInvalidError(`its unit cannot be ${JSON.stringify(asked)}, it is in ${quantity.unit}`);
+	const amount = quantity.value / scale;
+	const escaped = (Number.isInteger(amount) && family === "number" ? formatCount(amount, locale.numbers) : formatNumber(amount, locale.numbers)).replace("<", "&lt;").replace(">", "&gt;");
+	return `${quantity.isNoisy ? "≈ " : ""}${signs$1[quantity.side]}${escaped}${shown}`;
+}
+
+// src/render/prose/stops.ts
+/** Where series ended, in one paragraph: that none stopped early, or how far each one came. */
+function stopsBlock(context) {
+	const { locale } = context;
+	const { stops: say } = locale.prose;
+	return perRun(context, (run) => {
+		const all = seriesOf(run);
+		if (all.length === 0) return "";
+		const count = (n) => formatCount(n, locale.numbers);
+		const clients = (n) => locale.charts.clients(count(n));
+		const short = all.filter((series) => !isWhole(series));
+		if (short.length === 0) {
+			const reached = [...new Set(all.map(({ steps_planned }) => steps_planned.at(-1) ?? 0))];
+			return say.none(count(all.length), listText(reached.map(clients), locale));
+		}
+		const list = short.map((series) => say.reached(markup(series.scenario.title), clients(lastOf(series)), clients(series.steps_planned.at(-1) ?? 0)));
+		return say.some(count(short.length), count(all.length), list.join("; "));
+	});
+}
+/** Clients of the last step that has figures; 0 = none. */
+const lastOf = ({ steps }) => steps.at(-1)?.clients ?? 0;
+/** All steps that were planned, in every round. */
+function isWhole(series) {
+	const taken = series.steps.map(({ clients }) => clients);
+	return series.rounds.length > 0 && series.steps_planned.every((clients) => taken.includes(clients)) && series.rounds.every(({ stop, failure }) => stop === null && failure === null);
+}
+
+// src/render/prose/unmeasured.ts
+/** What is not measured: every n/a of the page's tables, by its reason. */
+function unmeasuredBlock(context) {
+	const { locale } = context;
+	return perRun(context, (run) => {
+		return [...reasonsOf(run, locale)].map(([reason, heads]) => {
+			const told = [...heads].map(([head, n]) => locale.prose.unmeasured.cells(head, formatCount(n, locale.numbers)));
+			return `- ${locale.prose.unmeasured.because(told.join(", "), reason)}`;
+		}).join("\n");
+	});
+}
+/** Figures that a table prints in every row, by the head of their column. */
+const pointHeads = {
+	idle: "idle_mib",
+	oneClient: "one_client_mib",
+	allClients: "all_clients_mib",
+	perExtraClient: "per_extra_client_mib",
+	peak: "peak_mib",
+	settled: "settled_connected_mib",
+	threads: "threads",
+	cores: "cores",
+	ready: "ready_ms",
+	firstCall: "first_call_ms",
+	othersFirstCall: "first_call_others_ms"
+};
+const methodHeads = {
+	aloneShort: "alone_p50_ms",
+	p50: "p50_ms",
+	p90: "p90_ms",
+	p99: "p99_ms",
+	max: "max_ms",
+	rate: "calls_per_s",
+	cores: "cores",
+	cpuPerCall: "cpu_ms_per_call"
+};
+/** Of a series a column may be empty at a step; it then says nothing. */
+const stepHeads = {
+	hot: "hot_mib",
+	peak: "peak_mib",
+	settled: "settled_connected_mib",
+	cpuPerCall: "cpu_ms_per_call",
+	rate: "calls_per_s",
+	threads: "threads"
+};
+/** Reason -> head -> cells, in the order of the page. */
+function reasonsOf(run, locale) {
+	const reasons = /* @__PURE__ */ new Map();
+	const add = (heads, of) => {
+		for (const [key, name] of Object.entries(heads)) {
+			const reason = reasonFor(of[name], locale);
+			if (reason === null) continue;
+			const head = String(locale.heads[key]);
+			const known = reasons.get(reason) ?? /* @__PURE__ */ new Map();
+			reasons.set(reason, known.set(head, (known.get(head) ?? 0) + 1));
+		}
+	};
+	for (const point of pointsOf(run)) add(pointHeads, point.figures);
+	for (const point of pointsOf(run)) for (const method of point.methods) add(methodHeads, method.figures);
+	for (const { figures } of seriesOf(run).flatMap(({ steps }) => steps)) {
+		add(Object.fromEntries(Object.entries(stepHeads).filter(([, name]) => figures[name] !== void 0)), figures);
+		add({ cores: "cores" }, figures);
+	}
+	return reasons;
+}
+/** Null where it has a value that holds; a figure that a record does not know at all is one it has no reason for. */
+function reasonFor(figure, locale) {
+	const invalid = figure?.verdicts?.find(({ level }) => level === "invalid");
+	if (figure?.value !== void 0 && figure.value !== null) return invalid === void 0 ? null : verdictText(invalid, locale);
+	return reasonText(figure?.reason ?? "", locale) || locale.notes.notMeasured;
+}
+
+// src/render/prose/waiting.ts
+/** What a client waits for, in words: readiness, the first call and who pays for it, alone against all calling. */
+function waitingBlock(context) {
+	return perRun(context, (run) => [firstCalls(run, context.locale), warmCalls(run, context.locale)].filter(Boolean).join("\n\n"));
+}
+/** The first call of others takes at most this share of the first client's, where what it built is shared. */
+const sharedFrom = .5;
+function firstCalls(run, locale) {
+	const { waiting: say } = locale.prose;
+	const points = pointsOf(run);
+	const ms = (name) => rangeText(pointFacts(points, name), name, "ms", locale);
+	const [ready, first, others] = [
+		ms("ready_ms"),
+		ms("first_call_ms"),
+		ms("first_call_others_ms")
+	];
+	return [
+		ready === null ? "" : say.ready(ready),
+		first === null ? "" : say.first(first),
+		others === null ? "" : say.others(others),
+		isPaidOnce(points.filter((point) => !isStdio(point))) ? say.paidOnce : ""
+	].filter(Boolean).join(" ");
+}
+/** In every scenario that knows both, and at least one does. */
+function isPaidOnce(points) {
+	const shares = factsOf(points, ({ figures }) => {
+		const first = factOf(figures["first_call_ms"], "first_call_ms");
+		const others = factOf(figures["first_call_others_ms"], "first_call_others_ms");
+		return first === null || others === null || first.value <= 0 ? null : {
+			value: others.value / first.value,
+			isNoisy: false
+		};
+	});
+	return shares.found.length > 0 && shares.found.every(({ value }) => value <= sharedFrom);
+}
+function warmCalls(run, locale) {
+	const { waiting: say } = locale.prose;
+	const points = pointsOf(run);
+	const names = new Set(points.map(({ scenario }) => scenario.first_call));
+	const [name] = names;
+	if (name === void 0 || names.size !== 1) return "";
+	const ms = (figure) => rangeText(firstCallFacts(points, figure), figure, "ms", locale);
+	const [alone, all] = [ms("alone_p50_ms"), ms("p50_ms")];
+	return [alone === null ? "" : say.alone(markup(name), alone), all === null ? "" : say.allCalling(markup(name), all)].filter(Boolean).join(" ");
+}
 
 // src/render/blocks/charts.ts
 /** Charts on the page: a light and a dark drawing, of which the reader's device picks one. */
@@ -2368,6 +3542,48 @@ function columns$2(rows, sheet) {
 	];
 }
 
+// src/render/blocks/series-stops.ts
+/** `64 clients` */
+const clientsText$1 = (clients, { charts, numbers }) => charts.clients(formatCount(clients, numbers));
+/** Rounds that one rule ended at one step share a sentence. */
+function stopSentences(series, locale) {
+	const { series: say } = locale;
+	const ended = series.rounds.filter((round) => round.failure === null);
+	const groups = /* @__PURE__ */ new Map();
+	for (const round of ended) {
+		const { stop } = round;
+		const key = stop === null ? "" : `${stop.code} ${stop.when} ${stop.clients}`;
+		groups.set(key, [...groups.get(key) ?? [], round]);
+	}
+	return [...groups.values()].flatMap((rounds) => {
+		const stop = rounds[0]?.stop ?? null;
+		if (stop === null) {
+			const last = series.steps_planned.at(-1) ?? 0;
+			const taken = series.steps.map(({ clients }) => clients);
+			return series.steps_planned.every((clients) => taken.includes(clients)) && rounds.length === ended.length ? [say.complete(clientsText$1(last, locale))] : [];
+		}
+		const of = rounds.length === series.rounds_planned ? null : rounds.map(({ round }) => round).join(", ");
+		return [stopSentence(stop, of === null ? null : locale.series.rounds(of), locale)];
+	});
+}
+/** The method, or what target or system said: of an end the words of the page, of the rest as it was said. */
+function whatOf({ code, method, detail }, locale) {
+	if (method !== null) return markup(method, 300);
+	if (detail === null) return "";
+	return code === "exit" ? failureText({
+		code: "target-lost",
+		message: detail
+	}, locale) : reasonText(detail, locale);
+}
+function stopSentence(stop, rounds, locale) {
+	const { series: say, numbers } = locale;
+	const write = (value) => value === null ? locale.cells.unmeasured : stop.code === "failed" ? formatPercent(value, numbers) : formatCount(Math.round(value), numbers);
+	const why = Object.hasOwn(say.stops, stop.code) ? say.stops[stop.code] : void 0;
+	const what = whatOf(stop, locale);
+	const skipped = stop.skipped.map((clients) => formatCount(clients, numbers)).join(", ");
+	return say.stopped(say.when[stop.when](clientsText$1(stop.clients, locale)), why?.(write(stop.found), write(stop.limit), what) ?? markup(stop.code), rounds, skipped === "" ? null : skipped);
+}
+
 // src/render/blocks/series-sentences.ts
 /** All sentences, in the order they stand under the table. */
 function seriesSentences(series, locale) {
@@ -2375,12 +3591,15 @@ function seriesSentences(series, locale) {
 	const { figures } = series;
 	const { series: say } = locale;
 	const heap = figures["heap_per_client_kib"];
+	const settled = figures["settled_per_client_kib"];
+	const slope = (line) => slopeSentence(line, series, locale);
 	return [
-		heap === void 0 || heap.value === null ? "" : slopeSentence(say.heap, heap, "KiB", locale),
+		heap === void 0 || heap.value === null ? "" : slope(lines$1.heap),
 		netSentence(say.heap, heap, figures["heap_growth_kib_per_1000_calls"], locale),
-		slopeSentence(say.settled, figures["settled_per_client_kib"], "KiB", locale),
-		netSentence(say.settled, figures["settled_per_client_kib"], figures["growth_kib_per_1000_calls"], locale),
-		...peakSentences(series, locale),
+		slope(lines$1.settled),
+		netSentence(say.settled, settled, figures["growth_kib_per_1000_calls"], locale),
+		slope(lines$1.peak),
+		perCallerSentence(series, locale),
 		sharedSentence(series, locale),
 		silentSentence(series, locale),
 		leftSentence(series, locale),
@@ -2389,36 +3608,69 @@ function seriesSentences(series, locale) {
 		...stopSentences(series, locale)
 	].filter(Boolean);
 }
-const has = (figure, code) => (figure?.verdicts ?? []).some((verdict) => verdict.code === code);
-const clientsText$1 = (clients, { charts, numbers }) => charts.clients(formatCount(clients, numbers));
-function slopeSentence(what, figure, unit, locale) {
-	const { series: say, numbers, notes } = locale;
-	if (figure === void 0 || figure.value === null) return say.unknown(what, figure?.reason === void 0 ? notes.notMeasured : reasonText(figure.reason, locale));
+const lines$1 = {
+	heap: {
+		what: "heap",
+		figure: "heap_per_client_kib",
+		unit: "KiB",
+		reading: "heap_connected_mib"
+	},
+	settled: {
+		what: "settled",
+		figure: "settled_per_client_kib",
+		unit: "KiB",
+		reading: "settled_connected_mib"
+	},
+	peak: {
+		what: "peak",
+		figure: "peak_per_client_mib",
+		unit: "MiB",
+		reading: "peak_mib"
+	}
+};
+const escaped = (value, { numbers }) => formatMarkup(value, numbers);
+function slopeSentence(line, series, locale) {
+	const { series: say, notes } = locale;
+	const figure = series.figures[line.figure];
+	const what = say[line.what];
+	if (figure === void 0 || figure.value === null) return say.unknown(what, reasonText(figure?.reason ?? "", locale) || notes.notMeasured);
 	const invalid = figure.verdicts?.find(({ level }) => level === "invalid");
 	if (invalid) return say.unknown(what, reasonText(invalid.reason, locale));
-	if (has(figure, "zero-within")) return say.flat(what);
-	const write = (value) => formatNumber(value, numbers).replace("<", "&lt;").replace(">", "&gt;");
-	const { low, high } = figure;
-	const range = low === null || high === null ? null : locale.cells.range(write(low), write(high));
-	return say.grows(what, `${write(figure.value)} ${unit}`, range);
+	if (hasVerdict(figure, "zero-within")) return say.flat(what);
+	if (hasVerdict(figure, "not-linear")) return bentSentence(line, series, locale);
+	if (series.steps.filter((step) => factOf(step.figures[line.reading], line.reading) !== null).length < 2) return "";
+	const { value, low, high } = figure;
+	const write = (number) => escaped(number, locale);
+	if (value >= 0) {
+		const range = low === null || high === null ? null : locale.cells.range(write(low), write(high));
+		return say.grows(what, `${write(value)} ${line.unit}`, range);
+	}
+	const range = low === null || high === null ? null : locale.cells.range(write(-high), write(-low));
+	return say.falls(what, `${write(-value)} ${line.unit}`, range);
+}
+function bentSentence({ what, reading }, series, locale) {
+	const { series: say } = locale;
+	const known = series.steps.flatMap((step) => {
+		const fact = factOf(step.figures[reading], reading);
+		return fact === null ? [] : [{
+			clients: step.clients,
+			mib: fact.value
+		}];
+	});
+	const shown = shownSteps(known.map(({ clients }) => clients));
+	const values = known.filter(({ clients }) => shown.has(clients)).map(({ clients, mib }) => say.at(`${escaped(mib, locale)} MiB`, clientsText$1(clients, locale)));
+	return values.length === 0 ? "" : say.bent(say[what], values.join(", "));
 }
 /** That the slope is not all that was read, where growth by calls has been taken out of it. */
 function netSentence(what, slope, growth, { series: say, numbers }) {
 	const left = growth?.value ?? null;
-	return !has(slope, "net-of-calls") || left === null ? "" : say.net(what, `${formatNumber(left, numbers)} KiB`);
+	return !hasVerdict(slope, "net-of-calls") || left === null ? "" : say.net(what, `${formatMarkup(left, numbers)} KiB`);
 }
-/** A curve that is no line is told by its values, and by what one calling client took at most. */
-function peakSentences(series, locale) {
-	const { series: say, numbers } = locale;
-	const figure = series.figures["peak_per_client_mib"];
-	if (!has(figure, "not-linear")) return [slopeSentence(say.peak, figure, "MiB", locale)];
-	const shown = shownSteps(series.steps.map(({ clients }) => clients));
-	const values = series.steps.flatMap((step) => {
-		const peak = step.figures["peak_mib"]?.value ?? null;
-		return shown.has(step.clients) && peak !== null ? [say.at(`${formatNumber(peak, numbers)} MiB`, clientsText$1(step.clients, locale))] : [];
-	});
-	const perCaller = series.figures["peak_per_caller_mib"]?.value ?? null;
-	return [say.bent(say.peak, values.join(", ")), perCaller === null ? "" : say.perCaller(`${formatNumber(perCaller, numbers)} MiB`)];
+/** What one calling client took at most, where no slope says it. */
+function perCallerSentence({ figures }, locale) {
+	const fact = factOf(figures["peak_per_caller_mib"], "peak_per_caller_mib");
+	if (!hasVerdict(figures["peak_per_client_mib"], "not-linear") || fact === null) return "";
+	return locale.series.perCaller(`${escaped(fact.value, locale)} MiB`);
 }
 /** 10, 100 and the largest; of a ladder that has not two of them the first, the middle and the last. */
 function shownSteps(steps) {
@@ -2433,9 +3685,10 @@ function shownSteps(steps) {
 		steps.at(-1)
 	]);
 }
-function sharedSentence({ figures }, { series: say, numbers }) {
-	const shared = figures["shared_cost_mib"]?.value ?? null;
-	return shared === null ? "" : say.shared(`${formatNumber(shared, numbers)} MiB`);
+/** A reading may well be less with the first client than without: then it shares nothing. */
+function sharedSentence({ figures }, locale) {
+	const fact = factOf(figures["shared_cost_mib"], "shared_cost_mib");
+	return fact === null || fact.value <= 0 ? "" : locale.series.shared(`${escaped(fact.value, locale)} MiB`);
 }
 /** What clients cost that are connected and do nothing. */
 function silentSentence({ rounds, figures }, locale) {
@@ -2461,22 +3714,39 @@ function leftSentence({ figures, steps, rounds }, locale) {
 function writtenOf(figure, { numbers }) {
 	const value = figure?.value ?? null;
 	if (value === null || figure?.verdicts?.some(({ level }) => level === "invalid")) return null;
-	return formatNumber(value, numbers).replace("<", "&lt;").replace(">", "&gt;");
+	return formatMarkup(value, numbers);
 }
 /** Where more clients no longer get more done, and the latency there and at the end. */
 function kneeSentence(series, locale) {
 	const { series: say } = locale;
-	const clients = series.figures["knee_clients"]?.value ?? null;
+	const clients = kneeOf(series)?.value ?? null;
 	const last = series.steps.at(-1);
 	if (last === void 0 || series.steps.length < 2) return "";
-	if (clients === null) return say.noKnee(clientsText$1(last.clients, locale));
+	if (clients === null) return stillRises(series) ? say.noKnee(clientsText$1(last.clients, locale)) : "";
 	const there = series.steps.find((step) => step.clients === clients);
 	const at = (step) => step === void 0 ? "" : say.kneeAt(clientsText$1(step.clients, locale), latencies(step, locale));
-	return say.knee(clientsText$1(clients, locale), at(there), at(last));
+	return say.knee(clientsText$1(clients, locale), at(there), there === last ? "" : at(last));
 }
-function latencies(step, { series: say, numbers, cells }) {
-	const value = (figure) => figure === void 0 || figure.value === null || figure.verdicts?.some(({ level }) => level === "invalid") ? null : formatNumber(figure.value, numbers);
-	return step.methods.map(({ name, figures }) => say.method(markup(name), value(figures["p50_ms"]) ?? cells.unmeasured, value(figures["p99_ms"]))).join("; ");
+/** A rate that is not known, or no more than a bound, neither rises nor stands still. */
+function stillRises({ steps }) {
+	const rates = steps.map(({ figures }) => factOf(figures["calls_per_s"], "calls_per_s")?.value ?? null);
+	const last = rates.at(-1) ?? null;
+	return last !== null && rates.slice(0, -1).every((rate) => rate !== null && rate < last);
+}
+const signs = {
+	above: "&gt; ",
+	"at-least": "≥ ",
+	"at-most": "≤ "
+};
+function latencies(step, locale) {
+	const { series: say, cells } = locale;
+	const value = (figure, name) => {
+		if (figure === void 0 || figure.value === null) return null;
+		if (figure.verdicts?.some(({ level }) => level === "invalid")) return null;
+		const side = boundSide(figure, name);
+		return `${side === null ? "" : signs[side]}${escaped(figure.value, locale)}`;
+	};
+	return step.methods.map(({ name, figures }) => say.method(markup(name), value(figures["p50_ms"], "p50_ms") ?? cells.unmeasured, value(figures["p99_ms"], "p99_ms"))).join("; ");
 }
 /** What the calls of the control step left behind: of the live heap, where a probe can tell. */
 function controlSentence({ rounds, figures }, locale) {
@@ -2484,36 +3754,8 @@ function controlSentence({ rounds, figures }, locale) {
 	const control = rounds.find((round) => round.control !== null)?.control;
 	const left = ["heap_growth_kib_per_1000_calls", "growth_kib_per_1000_calls"].map((name) => figures[name]).find((figure) => figure !== void 0 && figure.value !== null);
 	if (!control || left === void 0 || left.value === null) return "";
-	const text = has(left, "zero-within") ? null : `${formatNumber(left.value / 1e3 * control.calls, numbers)} KiB`;
+	const text = hasVerdict(left, "zero-within") ? null : `${formatMarkup(left.value / 1e3 * control.calls, numbers)} KiB`;
 	return say.control(formatCount(control.calls, numbers), clientsText$1(control.clients, locale), text);
-}
-/** Rounds that one rule ended at one step share a sentence. */
-function stopSentences(series, locale) {
-	const { series: say } = locale;
-	const ended = series.rounds.filter((round) => round.failure === null);
-	const groups = /* @__PURE__ */ new Map();
-	for (const round of ended) {
-		const { stop } = round;
-		const key = stop === null ? "" : `${stop.code} ${stop.when} ${stop.clients}`;
-		groups.set(key, [...groups.get(key) ?? [], round]);
-	}
-	return [...groups.values()].flatMap((rounds) => {
-		const stop = rounds[0]?.stop ?? null;
-		if (stop === null) {
-			const last = series.steps_planned.at(-1) ?? 0;
-			return rounds.length === ended.length ? [say.complete(clientsText$1(last, locale))] : [];
-		}
-		const of = rounds.length === series.rounds_planned ? null : rounds.map(({ round }) => round).join(", ");
-		return [stopSentence(stop, of === null ? null : locale.series.rounds(of), locale)];
-	});
-}
-function stopSentence(stop, rounds, locale) {
-	const { series: say, numbers } = locale;
-	const write = (value) => value === null ? locale.cells.unmeasured : stop.code === "failed" ? formatPercent(value, numbers) : formatCount(Math.round(value), numbers);
-	const why = Object.hasOwn(say.stops, stop.code) ? say.stops[stop.code] : void 0;
-	const what = markup(stop.method ?? stop.detail ?? "", 300);
-	const skipped = stop.skipped.map((clients) => formatCount(clients, numbers)).join(", ");
-	return say.stopped(say.when[stop.when](clientsText$1(stop.clients, locale)), why?.(write(stop.found), write(stop.limit), what) ?? markup(stop.code), rounds, skipped === "" ? null : skipped);
 }
 
 // src/render/blocks/series.ts
@@ -2550,7 +3792,7 @@ function seriesPart(run, series, { locale }) {
 /** In flight, connections per client, window, budget and where it comes from, rounds. */
 function captionOf(series, { locale }) {
 	const { series: say, numbers } = locale;
-	const number = (value) => formatNumber(value, numbers);
+	const number = (value) => formatMarkup(value, numbers);
 	const budgets = series.rounds.map((round) => round.budget_mib);
 	const [round] = series.rounds.toSorted((a, b) => a.budget_mib - b.budget_mib);
 	const share = series.budget.share === null ? null : formatPercent(series.budget.share, numbers);
@@ -2566,9 +3808,9 @@ function captionOf(series, { locale }) {
 }
 /** At the largest step that tells. */
 function connectionsPerClient({ steps }) {
-	const step = steps.findLast(({ figures }) => typeof figures["connections"]?.value === "number");
-	const connections = step?.figures["connections"]?.value ?? null;
-	return step === void 0 || connections === null ? null : connections / step.clients;
+	const known = ({ figures }) => factOf(figures["connections"], "connections");
+	const step = steps.findLast((each) => known(each) !== null && each.clients > 0);
+	return step === void 0 ? null : (known(step)?.value ?? 0) / step.clients;
 }
 function columns$1(run, series, sheet) {
 	const { heads, numbers } = sheet.locale;
@@ -2739,41 +3981,113 @@ function resources(sizes, { locale }) {
 
 // src/render/blocks/index.ts
 /** The blocks a page can ask for by name: one line each. `all` is every one with its heading. */
-const blocks = {
+const drawn$1 = {
 	provenance: provenanceBlock,
+	glance: glanceBlock,
+	method: methodBlock,
+	shapes: shapesBlock,
 	charts: chartsBlock,
 	...Object.fromEntries(chartNames.map((name) => [`${name}-chart`, (context) => chartBlock(context, name)])),
 	memory: memoryBlock,
+	waiting: waitingBlock,
 	waits: waitsBlock,
 	latency: latencyBlock,
 	series: seriesBlock,
+	stops: stopsBlock,
+	deployment: deploymentBlock,
 	sizing: sizingBlock,
 	contrasts: contrastsBlock,
+	unmeasured: unmeasuredBlock,
 	checks: checksBlock,
 	calibration: calibrationBlock,
-	reproduce: reproduceBlock,
+	reproduce: reproduceBlock
+};
+const blocks = {
+	...drawn$1,
 	all: allBlocks
 };
+/** A block as the page has it: drawn, in the user's own words, or not at all. Undefined where there is none so called. */
+function drawBlock(name, context) {
+	const own = ownText(name, context);
+	if (own !== void 0) return own;
+	return Object.hasOwn(blocks, name) ? blocks[name]?.(context) : void 0;
+}
+const sections = [
+	{
+		title: null,
+		blocks: ["provenance"]
+	},
+	{
+		title: ({ prose }) => prose.titles.glance,
+		blocks: ["glance"]
+	},
+	{
+		title: ({ prose }) => prose.titles.method,
+		blocks: ["method"]
+	},
+	{
+		title: ({ prose }) => prose.titles.shapes,
+		blocks: ["shapes"]
+	},
+	{
+		title: ({ titles }) => titles.memory,
+		blocks: [
+			"memory-chart",
+			"memory",
+			"admission-chart"
+		]
+	},
+	{
+		title: ({ titles }) => titles.waits,
+		blocks: [
+			"waiting",
+			"start-up-chart",
+			"waits"
+		]
+	},
+	{
+		title: ({ titles }) => titles.latency,
+		blocks: ["latency-chart", "latency"]
+	},
+	{
+		title: ({ titles }) => titles.series,
+		blocks: [
+			...seriesChartNames.map((name) => `${name}-chart`),
+			"series",
+			"stops"
+		]
+	},
+	{
+		title: ({ titles }) => titles.sizing,
+		blocks: ["deployment", "sizing"]
+	},
+	{
+		title: ({ titles }) => titles.contrasts,
+		blocks: ["contrasts"]
+	},
+	{
+		title: ({ prose }) => prose.titles.unmeasured,
+		blocks: ["unmeasured"]
+	},
+	{
+		title: null,
+		blocks: ["checks"]
+	},
+	{
+		title: ({ titles }) => titles.calibration,
+		blocks: ["calibration"]
+	},
+	{
+		title: ({ titles }) => titles.reproduce,
+		blocks: ["reproduce"]
+	}
+];
 /** The whole page between two headings of the reader's own, so headings begin at the third level. */
 function allBlocks(context) {
-	const { titles } = context.locale;
-	const section = (title, text) => text === "" ? "" : `### ${title}\n\n${text}`;
-	return [
-		provenanceBlock(context),
-		section(titles.memory, [
-			chartBlock(context, "memory"),
-			memoryBlock(context),
-			chartBlock(context, "admission")
-		].filter(Boolean).join("\n\n")),
-		section(titles.waits, [chartBlock(context, "start-up"), waitsBlock(context)].filter(Boolean).join("\n\n")),
-		section(titles.latency, [chartBlock(context, "latency"), latencyBlock(context)].filter(Boolean).join("\n\n")),
-		section(titles.series, [...seriesChartNames.map((name) => chartBlock(context, name)), seriesBlock(context)].filter(Boolean).join("\n\n")),
-		section(titles.sizing, sizingBlock(context)),
-		section(titles.contrasts, contrastsBlock(context)),
-		checksBlock(context),
-		section(titles.calibration, calibrationBlock(context)),
-		section(titles.reproduce, reproduceBlock(context))
-	].filter(Boolean).join("\n\n");
+	return sections.map(({ title, blocks: names }) => {
+		const text = names.map((name) => drawBlock(name, context) ?? "").filter(Boolean).join("\n\n");
+		return title === null || text === "" ? text : `### ${title(context.locale)}\n\n${text}`;
+	}).filter(Boolean).join("\n\n");
 }
 
 // src/render/markers.ts
@@ -2826,27 +4140,29 @@ function linesOf$1(page) {
 
 // src/render/fill.ts
 /** Figures into marked blocks of a page someone else has written: outside of them not a byte changes. */
+const named = [...[
+	MarkersMissingError,
+	MarkersUnbalancedError,
+	BlockUnknownError
+], ...[ExpressionInvalidError, FigureUnknownError]];
 /**
 * The page with every marked block drawn from the record.
-* @throws MarkersMissingError, MarkersUnbalancedError, BlockUnknownError
+* @throws MarkersMissingError, MarkersUnbalancedError, BlockUnknownError, ExpressionInvalidError, FigureUnknownError
 */
 function fillBlocks(page, record, locale, options) {
-	const { syntax, charts, path } = options;
+	const { syntax, charts, path, sections } = options;
 	const context = {
 		record,
 		locale,
 		syntax,
 		charts,
-		stamp: stampOf(record)
+		stamp: stampOf(record),
+		sections
 	};
 	try {
 		return fill(page, context);
 	} catch (error) {
-		for (const Kind of [
-			MarkersMissingError,
-			MarkersUnbalancedError,
-			BlockUnknownError
-		]) if (path !== void 0 && error instanceof Kind) throw new Kind(`${path}: ${error.message}`);
+		for (const Kind of named) if (path !== void 0 && error instanceof Kind) throw new Kind(`${path}: ${error.message}`);
 		throw error;
 	}
 }
@@ -2864,15 +4180,18 @@ function textOf({ name, line }, context) {
 	try {
 		return blockText(name, context);
 	} catch (error) {
-		if (error instanceof BlockUnknownError) throw new BlockUnknownError(`line ${line}: ${error.message}`);
+		for (const Kind of named) if (error instanceof Kind) throw new Kind(`line ${line}: ${error.message}`);
 		throw error;
 	}
 }
 /** What stands between the markers, with the stamp that says by what and from what it was drawn. */
 function blockText(name, context) {
-	const draw = Object.hasOwn(blocks, name) ? blocks[name] : void 0;
-	if (!draw) throw new BlockUnknownError(`there is no block ${JSON.stringify(name)}${suggest(name, Object.keys(blocks))}`);
-	return `\n${[comment(context.syntax, stampText(context.stamp)), draw(context)].filter(Boolean).join("\n\n")}\n\n`;
+	const text = drawBlock(name, context);
+	if (text === void 0) {
+		const own = Object.keys(context.sections ?? {});
+		throw new BlockUnknownError(`there is no block ${JSON.stringify(name)}${suggest(name, [...Object.keys(blocks), ...own])}`);
+	}
+	return `\n${[comment(context.syntax, stampText(context.stamp)), text].filter(Boolean).join("\n\n")}\n\n`;
 }
 /** Start and end of each block, in order. */
 function pairs(markers) {
@@ -4761,4 +6080,4 @@ function syntaxOf(file) {
 	return file.toLowerCase().endsWith(".mdx") ? "mdx" : "markdown";
 }
 
-export { provenanceBlock as A, localeOf as B, chartFile as C, chartValues as D, chartAlt as E, checksBlock as F, fenced as G, readingValue as H, readingsTable as I, xml as J, markup as K, table as L, latencyBlock as M, createNotes as N, footerText as O, figureCell as P, stampOf as R, isCurrent as S, themeNames as T, toleranceOf as U, readingName as V, attribute as W, barScene as _, lineCharts as a, fillBlocks as b, calculatorSeries as c, lineSpec as d, specOf as f, patterns as g, paint as h, latencyChart as i, memoryBlock as j, waitsBlock as k, calculatorText as l, customProperties as m, dataText as n, controls as o, latencyScene as p, plain as q, barChart as r, calculatorForm as s, syntaxOf as t, lineScene as u, fonts as v, chartNames as w, checkSnapshot as x, blockText as y, stampText as z };
+export { waitsBlock as A, stampText as B, isCurrent as C, chartAlt as D, themeNames as E, figureCell as F, attribute as G, readingName as H, checksBlock as I, plain as J, fenced as K, readingsTable as L, memoryBlock as M, latencyBlock as N, chartValues as O, createNotes as P, table as R, checkSnapshot as S, chartNames as T, readingValue as U, localeOf as V, toleranceOf as W, xml as Y, barScene as _, lineCharts as a, fillBlocks as b, calculatorSeries as c, lineSpec as d, specOf as f, patterns as g, paint as h, latencyChart as i, provenanceBlock as j, footerText as k, calculatorText as l, customProperties as m, dataText as n, controls as o, latencyScene as p, markup as q, barChart as r, calculatorForm as s, syntaxOf as t, lineScene as u, fonts as v, chartFile as w, firstTableDifference as x, blockText as y, stampOf as z };

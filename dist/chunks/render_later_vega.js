@@ -1,4 +1,4 @@
-import { C as chartFile, D as chartValues, E as chartAlt, J as xml, O as footerText, R as stampOf, T as themeNames, _ as barScene, a as lineCharts, d as lineSpec, f as specOf, g as patterns, h as paint, i as latencyChart, o as controls, p as latencyScene, r as barChart, u as lineScene, v as fonts, w as chartNames, z as stampText } from "./render.js";
+import { B as stampText, D as chartAlt, E as themeNames, O as chartValues, T as chartNames, Y as xml, _ as barScene, a as lineCharts, d as lineSpec, f as specOf, g as patterns, h as paint, i as latencyChart, k as footerText, o as controls, p as latencyScene, r as barChart, u as lineScene, v as fonts, w as chartFile, z as stampOf } from "./render.js";
 
 // src/render/charts/draw.ts
 /** The chart in each theme. */

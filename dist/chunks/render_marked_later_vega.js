@@ -1,5 +1,5 @@
 import { n as drawCharts, t as htmlCharts } from "./render_later_vega.js";
-import { B as localeOf, J as xml, K as markup, R as stampOf, c as calculatorSeries, l as calculatorText, m as customProperties, n as dataText, q as plain, s as calculatorForm, y as blockText, z as stampText } from "./render.js";
+import { B as stampText, J as plain, V as localeOf, Y as xml, c as calculatorSeries, l as calculatorText, m as customProperties, n as dataText, q as markup, s as calculatorForm, y as blockText, z as stampOf } from "./render.js";
 import { createHash } from "node:crypto";
 import { t as sectionsOf } from "./render_marked.js";
 
@@ -107,27 +107,28 @@ const chartsFolder = "charts";
 const isDrawn = (file) => /^page(\.[A-Za-z-]+)?\.html$/.test(file) || file.startsWith(`${"charts"}/`) && file.endsWith(".svg");
 /**
 * Path relative to the snapshot's folder, with `/`, to content.
-* @throws LocaleUnknownError
+* @throws LocaleUnknownError, ExpressionInvalidError, FigureUnknownError
 */
 async function renderSnapshot(record, options) {
 	const files = /* @__PURE__ */ new Map();
 	for (const [i, code] of options.locales.entries()) {
 		const locale = localeOf(code);
 		const page = i === 0 ? "page" : `page.${code}`;
-		if (options.page) files.set(`${page}.md`, renderPage(record, locale));
+		if (options.page) files.set(`${page}.md`, renderPage(record, locale, options));
 		if (options.html) files.set(`${page}.html`, await renderHtml(record, locale, options.html));
 		for (const [name, svg] of await drawCharts(record, locale)) files.set(`${chartsFolder}/${name}`, svg);
 	}
 	return files;
 }
 /** A page of its own, in the snapshot's folder. */
-function renderPage(record, locale, syntax = "markdown") {
+function renderPage(record, locale, { syntax = "markdown", sections } = {}) {
 	const context = {
 		record,
 		locale,
 		syntax,
 		charts: chartsFolder,
-		stamp: stampOf(record)
+		stamp: stampOf(record),
+		sections
 	};
 	return `# ${locale.page.title(markup(record.name))}\n${blockText("all", context).trimEnd()}\n`;
 }

@@ -1,4 +1,4 @@
-import { F as fillSome, L as variablesOf } from "./config.js";
+import { I as fillSome, R as variablesOf } from "./config.js";
 import { l as ProcessStoppedError, s as DescriptorsShortError } from "./start.js";
 import { v as TargetLostError } from "./errors.js";
 import { F as readStat, N as isHalted, _ as descriptorLimit, s as readThread, v as openDescriptors } from "./proc.js";

@@ -6,9 +6,9 @@ import path from "node:path";
 import { f as findInspector, h as behindWrappers, n as takeTraceback, p as inspectorLine } from "./observe.js";
 import { n as openProbe, r as probeEnvironment } from "./observe_pprof-format_ws_later_pg.js";
 import { n as identify, r as launchInstance } from "./target_execa.js";
-import { i as isUnix } from "./util.js";
+import { a as isUnix } from "./util.js";
 import { a as stdioEndpoint, i as listeningEndpoint, n as setUpDriver, r as clientSecrets, t as closeClients } from "./rig_pprof-format_ws_later_pg.js";
-import { F as fillSome } from "./config.js";
+import { I as fillSome } from "./config.js";
 import { t as crossCheck } from "./observe_pidusage.js";
 import { a as stdioLog } from "./target.js";
 

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { c as withRootUris, f as assertDriverRoom, l as clientsOf, u as methodsOf } from "./rig.js";
 import path from "node:path";
-import { F as fillSome, I as fillTemplate, P as fillJson } from "./config.js";
+import { F as fillJson, I as fillSome, L as fillTemplate } from "./config.js";
 import { r as probeEnvironment } from "./observe_pprof-format_ws_later_pg.js";
 import { d as tagVariable } from "./ownership.js";
 import { c as targetEnvironment, l as which } from "./target.js";

@@ -1,4 +1,4 @@
-import { Dt as OutcomesDoNotAddUpError } from "./errors.js";
+import { xt as OutcomesDoNotAddUpError } from "./errors.js";
 
 // src/stats/figures.ts
 const figure = (unit, headline = false) => ({

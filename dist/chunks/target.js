@@ -1,7 +1,7 @@
-import { I as fillTemplate } from "./config.js";
+import { L as fillTemplate } from "./config.js";
 import { T as RatingplateError } from "./start.js";
 import { a as PortOwnedError, c as TargetExitedError, d as TargetNotStartedError, f as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotFoundError, o as PortUnprovedError, r as EnvironmentMissingError, u as TargetNotReadyError } from "./errors.js";
-import { a as parseUnix, i as isUnix, r as makeFolderNow, t as onLoopback } from "./util.js";
+import { a as isUnix, o as parseUnix, r as makeFolderNow, t as onLoopback } from "./util.js";
 import { A as taskChildren, C as hasProc, E as stillAlive, F as readStat, a as socketInodes, i as readTcp, k as readTable, m as isToldToEnd, n as anyAddress6, p as effectiveUser, r as hidesSockets } from "./proc.js";
 import { m as outOfMemoryMeter } from "./host.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";

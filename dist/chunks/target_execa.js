@@ -1,4 +1,4 @@
-import { I as fillTemplate } from "./config.js";
+import { L as fillTemplate } from "./config.js";
 import { a as PortOwnedError, c as TargetExitedError, i as IdentityUnreadableError, p as ending, s as TargetBuildError } from "./errors.js";
 import { n as makeFolder, r as makeFolderNow } from "./util.js";
 import { t as readExecutable } from "./proc.js";

@@ -176,7 +176,7 @@ describe('measure in the Action', () => {
     );
     for (const title of ['Headline figures', 'Reasons to doubt', 'Charts', 'To reproduce'])
       expect(text).toContain(`### ${title}\n`);
-    expect(text).toMatch(/Files: 5 added, 1 changed, 1 removed\./);
+    expect(text).toMatch(/Files: 9 added, 1 changed, 1 removed\./);
     expect(text).not.toMatch(/trial|Not for publication/);
     expect(done.summary).toMatch(/<li><code>docs\/ratingplate\/record\.json<\/code> added, \d+ bytes<\/li>/);
     expect(done.summary).toContain('<li><code>docs/ratingplate/page.md</code> changed, ');

@@ -98,7 +98,7 @@ describe('the driver process', () => {
     });
     await expect(ask('call', { client: 0, method: 0 })).rejects.toThrow('nothing has been set up');
     const setup = { methods: [proved], inFlight: 1, maxClients: 1 };
-    await expect(ask('setup', { ...setup, endpoint: endpoint('https://a') })).rejects.toThrow(
+    await expect(ask('setup', { ...setup, endpoint: endpoint('ftp://a') })).rejects.toThrow(
       'unsupported-url',
     );
     await expect(
