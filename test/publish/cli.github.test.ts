@@ -63,7 +63,7 @@ describe('ratingplate publish', () => {
       cwd: at.repository.clone(branch),
       encoding: 'utf8',
     });
-    expect(said).toMatch(/all 6 files are what the record draws/);
+    expect(said).toMatch(/all 10 files are what the record draws/);
   });
 
   it('broken off says so, and ends', async () => {

@@ -23,7 +23,7 @@ const touched = () =>
     branch,
   ).split('\n');
 const allowed =
-  /^docs\/(resources\.md$|benchmarks\/(record\.json$|charts\/(memory|latency)\.en\.(light|dark)\.svg$))/;
+  /^docs\/(resources\.md$|benchmarks\/(record\.json$|charts\/(memory|admission|start-up|latency)\.en\.(light|dark)\.svg$))/;
 
 /** A text without what no reader of Markdown looks into: fenced code and attributes. */
 const proseOf = (body: string): string =>

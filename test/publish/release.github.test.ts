@@ -14,10 +14,14 @@ describe('a release', () => {
     const after = at.files(branch) ?? {};
     const changed = Object.keys(after).filter((name) => after[name] !== before?.[name]);
     expect(changed).toEqual([
+      'docs/benchmarks/charts/admission.en.dark.svg',
+      'docs/benchmarks/charts/admission.en.light.svg',
       'docs/benchmarks/charts/latency.en.dark.svg',
       'docs/benchmarks/charts/latency.en.light.svg',
       'docs/benchmarks/charts/memory.en.dark.svg',
       'docs/benchmarks/charts/memory.en.light.svg',
+      'docs/benchmarks/charts/start-up.en.dark.svg',
+      'docs/benchmarks/charts/start-up.en.light.svg',
       'docs/benchmarks/record.json',
       'docs/resources.md',
     ]);

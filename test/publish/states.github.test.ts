@@ -57,7 +57,7 @@ function tagIn(clone: string): string | null {
 }
 
 /** One commit of that tag on base, and nothing but the snapshot in it. */
-const proposal = (tag: string, charts = 4): Found['branch'] => ({
+const proposal = (tag: string, charts = 8): Found['branch'] => ({
   tag,
   commits: 1,
   onBase: true,
@@ -187,16 +187,16 @@ describe('a clone after', () => {
     });
   });
 
-  it('a record of 60 charts', async () => {
+  it('a record of 64 charts', async () => {
     const one = sampleRecord(shapes.slice(4, 5), 1);
-    const runs = Array.from({ length: 15 }, (_, i) => ({
+    const runs = Array.from({ length: 8 }, (_, i) => ({
       ...one.runs[0],
       started: `2026-11-30T09:${String(10 + i)}:00.000Z`,
     }));
     const { tag, commit } = at.release('v1.0.0');
     await at.publish({ tag, record: at.build(commit, 0, { ...one, runs } as RatingRecord) });
     expect(await found(at)).toEqual({
-      branch: proposal('v1.0.0', 60),
+      branch: proposal('v1.0.0', 64),
       pulls: ['1 open: v1.0.0'],
       base: null,
     });
