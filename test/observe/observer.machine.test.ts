@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { crossCheck, openObserver } from '../../src/observe/observer.ts';
 import { readUsage } from '../../src/observe/usage.ts';
-import { type Program, start } from './program.ts';
+import { Program, start } from './program.ts';
 
 const running: Program[] = [];
 afterEach(async () => {
@@ -26,6 +26,21 @@ describe('the two samplers', () => {
     expect((check?.proc.cpuMs ?? 0) - (check?.pidusage.cpuMs ?? 0)).toBeGreaterThanOrEqual(-1);
     expect((check?.proc.cpuMs ?? 0) - (check?.pidusage.cpuMs ?? 0)).toBeLessThan(30);
     expect(check?.proc.cpuMs).toBeGreaterThan(600);
+  });
+  it('agree where children ended that took most of it', async () => {
+    const spin = 'for ($i = 0; $i < 4e6; $i++) {}';
+    const program = new Program('/bin/sh', ['-c', `perl -e '${spin}'; echo ready; read over`]);
+    running.push(program);
+    await program.line();
+    const check = await crossCheck(program.id);
+    expect(check?.proc.cpuMs).toBeGreaterThan(30);
+    expect(Math.abs((check?.proc.cpuMs ?? 0) - (check?.pidusage.cpuMs ?? 0))).toBeLessThan(30);
+  });
+  it('have nothing to compare where it has children', async () => {
+    const program = new Program('/bin/sh', ['-c', 'sleep 1000 & echo ready; wait']);
+    running.push(program);
+    await program.line();
+    expect(await crossCheck(program.id)).toBeNull();
   });
   it('have nothing to compare where the process has gone', async () => {
     const program = await run('hold.pl');
