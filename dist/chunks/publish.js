@@ -1,7 +1,7 @@
 import { a as referenceFault } from "./config.js";
 import { A as ForeignCommitError, B as PullRequestNotPermittedError, D as BranchRefusedError, E as BranchNameError, F as NotPublishableError, G as TagInvalidError, H as ReferenceHostError, K as TagNotFoundError, L as PermissionMissingError, M as GithubRefusedError, N as GithubUnavailableError, O as BuildDiffersError, P as InvalidFiguresError, R as ProxyIgnoredError, S as ArtifactUntrustedError, U as SnapshotPathError, V as RateLimitedError, W as SnapshotTooLargeError, Y as TokenRefusedError, b as ArtifactTooLargeError, j as GithubNotFoundError, q as TagOrderUnknownError, x as ArtifactUnavailableError } from "./errors.js";
 import { _ as unfinished, b as pointsOf, d as recordSha256, h as headlineFaults, m as hostNumbers, v as figureGroups, y as figureName } from "./record.js";
-import { D as chartAlt, F as figureCell, G as attribute, J as plain, K as fenced, P as createNotes, R as table, T as chartNames, V as localeOf, j as provenanceBlock, q as markup, w as chartFile } from "./render.js";
+import { D as chartAlt, F as createNotes, G as attribute, J as plain, K as fenced, P as figureCell, R as table, T as chartNames, V as localeOf, j as provenanceBlock, q as markup, w as chartFile } from "./render.js";
 import path$1, { posix } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { createWriteStream } from "node:fs";

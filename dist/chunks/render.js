@@ -1570,6 +1570,53 @@ function passedCheck(name, rows, locale) {
 }
 const failedCheck = (row, locale) => `${markup(row.where)}: ${reasonText(row.name, locale)}${row.detail ? ` (${reasonText(row.detail, locale)})` : ""}`;
 
+// src/render/notes.ts
+function createNotes(locale) {
+	const texts = [];
+	let anyNoisy = false;
+	let anyInterval = false;
+	return {
+		mark(text) {
+			const known = texts.indexOf(text);
+			return `<sup>${known >= 0 ? known + 1 : texts.push(text)}</sup>`;
+		},
+		noisy() {
+			anyNoisy = true;
+		},
+		interval() {
+			anyInterval = true;
+		},
+		hasIntervals: () => anyInterval,
+		list() {
+			return [texts.map((text, i) => `${i + 1}. ${text}`).join("\n"), anyNoisy ? locale.notes.noisy : ""].filter(Boolean).join("\n\n");
+		}
+	};
+}
+
+// src/render/blocks/footnotes.ts
+/** Numbered notes first, then one paragraph. */
+function footnotes(run, sheet, howToRead) {
+	return [sheet.notes.list(), [howToRead, intervalNote(run.measurements, sheet)].filter(Boolean).join(" ")].filter(Boolean).join("\n\n");
+}
+/** What the small print is, where there is any; that there can be none, where rounds are too few. */
+function intervalNote(measured, { locale, notes }) {
+	if (notes.hasIntervals()) return locale.notes.intervals;
+	return Math.max(0, ...measured.map((row) => row.rounds_planned)) < 3 ? locale.notes.noIntervals : "";
+}
+/** A line per scenario whose rounds broke, with what broke the first of them. */
+function brokenRounds(run, sheet) {
+	return run.measurements.flatMap((row) => brokenLine(row, sheet)).join("\n");
+}
+function brokenLine(row, { locale }) {
+	const broken = row.rounds.filter((round) => round.failure !== null);
+	const [first] = broken;
+	if (!first?.failure) return [];
+	const count = (value) => formatCount(value, locale.numbers);
+	const reason = `${failureText(first.failure, locale)} (${markup(first.failure.code)})`;
+	const title = markup(row.scenario.title);
+	return [`- ${locale.notes.brokenRounds(title, count(broken.length), count(row.rounds_planned), reason)}`];
+}
+
 // src/render/cells.ts
 /** One figure as a table cell: its value, on which side the truth lies, its interval, and marks for every doubt. */
 const signs$3 = {
@@ -1634,53 +1681,6 @@ function writer(name, { numbers }) {
 }
 const asHtml = (text) => text.replace("<", "&lt;").replace(">", "&gt;");
 
-// src/render/notes.ts
-function createNotes(locale) {
-	const texts = [];
-	let anyNoisy = false;
-	let anyInterval = false;
-	return {
-		mark(text) {
-			const known = texts.indexOf(text);
-			return `<sup>${known >= 0 ? known + 1 : texts.push(text)}</sup>`;
-		},
-		noisy() {
-			anyNoisy = true;
-		},
-		interval() {
-			anyInterval = true;
-		},
-		hasIntervals: () => anyInterval,
-		list() {
-			return [texts.map((text, i) => `${i + 1}. ${text}`).join("\n"), anyNoisy ? locale.notes.noisy : ""].filter(Boolean).join("\n\n");
-		}
-	};
-}
-
-// src/render/blocks/footnotes.ts
-/** Numbered notes first, then one paragraph. */
-function footnotes(run, sheet, howToRead) {
-	return [sheet.notes.list(), [howToRead, intervalNote(run.measurements, sheet)].filter(Boolean).join(" ")].filter(Boolean).join("\n\n");
-}
-/** What the small print is, where there is any; that there can be none, where rounds are too few. */
-function intervalNote(measured, { locale, notes }) {
-	if (notes.hasIntervals()) return locale.notes.intervals;
-	return Math.max(0, ...measured.map((row) => row.rounds_planned)) < 3 ? locale.notes.noIntervals : "";
-}
-/** A line per scenario whose rounds broke, with what broke the first of them. */
-function brokenRounds(run, sheet) {
-	return run.measurements.flatMap((row) => brokenLine(row, sheet)).join("\n");
-}
-function brokenLine(row, { locale }) {
-	const broken = row.rounds.filter((round) => round.failure !== null);
-	const [first] = broken;
-	if (!first?.failure) return [];
-	const count = (value) => formatCount(value, locale.numbers);
-	const reason = `${failureText(first.failure, locale)} (${markup(first.failure.code)})`;
-	const title = markup(row.scenario.title);
-	return [`- ${locale.notes.brokenRounds(title, count(broken.length), count(row.rounds_planned), reason)}`];
-}
-
 // src/render/blocks/latency-call.ts
 /** The method's name, what it calls where that says more, and whether that takes more than one round. */
 function callCell({ name, detail, operation, figures }, { locale, notes }) {
@@ -1743,6 +1743,35 @@ function columns$7(sheet) {
 	];
 }
 
+// src/render/blocks/method-columns.ts
+/** Which scenario, which method, and what it called. */
+function nameColumns(sheet) {
+	const { heads } = sheet.locale;
+	return [
+		{
+			head: heads.scenario,
+			align: "left",
+			cell: ({ point }) => markup(point.scenario.title)
+		},
+		{
+			head: heads.method,
+			align: "left",
+			cell: ({ method }) => `<code>${markup(method.operation)}</code>`
+		},
+		{
+			head: heads.call,
+			align: "left",
+			cell: ({ method }) => callCell(method, sheet)
+		}
+	];
+}
+/** A column of one figure of the method. */
+const figureColumn = (sheet, head, name) => ({
+	head,
+	align: "right",
+	cell: ({ method }) => figureCell(method.figures[name], name, sheet)
+});
+
 // src/render/blocks/open.ts
 /** Latency at a given rate: an open loop's table, which is never one with the closed loop's. */
 /** Empty where every load was a closed loop. */
@@ -1767,27 +1796,9 @@ function rateText({ scenario: { rate } }, { open, numbers }) {
 }
 function columns$6(sheet) {
 	const { heads, open } = sheet.locale;
-	const figure = (head, name) => ({
-		head,
-		align: "right",
-		cell: ({ method }) => figureCell(method.figures[name], name, sheet)
-	});
+	const figure = (head, name) => figureColumn(sheet, head, name);
 	return [
-		{
-			head: heads.scenario,
-			align: "left",
-			cell: ({ point }) => markup(point.scenario.title)
-		},
-		{
-			head: heads.method,
-			align: "left",
-			cell: ({ method }) => `<code>${markup(method.operation)}</code>`
-		},
-		{
-			head: heads.call,
-			align: "left",
-			cell: ({ method }) => callCell(method, sheet)
-		},
+		...nameColumns(sheet),
 		{
 			head: open.asked,
 			align: "right",
@@ -1845,27 +1856,9 @@ function closedLoopTable(run, locale) {
 }
 function columns$5(sheet) {
 	const { heads } = sheet.locale;
-	const figure = (head, name) => ({
-		head,
-		align: "right",
-		cell: ({ method }) => figureCell(method.figures[name], name, sheet)
-	});
+	const figure = (head, name) => figureColumn(sheet, head, name);
 	return [
-		{
-			head: heads.scenario,
-			align: "left",
-			cell: ({ point }) => markup(point.scenario.title)
-		},
-		{
-			head: heads.method,
-			align: "left",
-			cell: ({ method }) => `<code>${markup(method.operation)}</code>`
-		},
-		{
-			head: heads.call,
-			align: "left",
-			cell: ({ method }) => callCell(method, sheet)
-		},
+		...nameColumns(sheet),
 		figure(heads.aloneShort, "alone_p50_ms"),
 		figure(heads.p50, "p50_ms"),
 		figure(heads.p90, "p90_ms"),
@@ -6080,4 +6073,4 @@ function syntaxOf(file) {
 	return file.toLowerCase().endsWith(".mdx") ? "mdx" : "markdown";
 }
 
-export { waitsBlock as A, stampText as B, isCurrent as C, chartAlt as D, themeNames as E, figureCell as F, attribute as G, readingName as H, checksBlock as I, plain as J, fenced as K, readingsTable as L, memoryBlock as M, latencyBlock as N, chartValues as O, createNotes as P, table as R, checkSnapshot as S, chartNames as T, readingValue as U, localeOf as V, toleranceOf as W, xml as Y, barScene as _, lineCharts as a, fillBlocks as b, calculatorSeries as c, lineSpec as d, specOf as f, patterns as g, paint as h, latencyChart as i, provenanceBlock as j, footerText as k, calculatorText as l, customProperties as m, dataText as n, controls as o, latencyScene as p, markup as q, barChart as r, calculatorForm as s, syntaxOf as t, lineScene as u, fonts as v, chartFile as w, firstTableDifference as x, blockText as y, stampOf as z };
+export { waitsBlock as A, stampText as B, isCurrent as C, chartAlt as D, themeNames as E, createNotes as F, attribute as G, readingName as H, checksBlock as I, plain as J, fenced as K, readingsTable as L, memoryBlock as M, latencyBlock as N, chartValues as O, figureCell as P, table as R, checkSnapshot as S, chartNames as T, readingValue as U, localeOf as V, toleranceOf as W, xml as Y, barScene as _, lineCharts as a, fillBlocks as b, calculatorSeries as c, lineSpec as d, specOf as f, patterns as g, paint as h, latencyChart as i, provenanceBlock as j, footerText as k, calculatorText as l, customProperties as m, dataText as n, controls as o, latencyScene as p, markup as q, barChart as r, calculatorForm as s, syntaxOf as t, lineScene as u, fonts as v, chartFile as w, firstTableDifference as x, blockText as y, stampOf as z };

@@ -1,22 +1,16 @@
 /** Latency percentiles per method: the third table of the page. */
 
 import { pointsOf } from '../../record/kinds.ts';
-import type { MethodRecord, PointRecord, Run } from '../../record/schema.ts';
-import { figureCell, type Sheet } from '../cells.ts';
+import type { Run } from '../../record/schema.ts';
+import type { Sheet } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
-import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { createNotes } from '../notes.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
 import { foundRatesTable } from './found-rates.ts';
-import { callCell } from './latency-call.ts';
+import { figureColumn, type MethodRow, nameColumns } from './method-columns.ts';
 import { openLoopTable } from './open.ts';
-
-interface Row {
-  readonly point: PointRecord;
-  readonly method: MethodRecord;
-}
 
 /** Closed loops, and what was measured at a given rate apart from them. */
 export function latencyBlock(context: PageContext): string {
@@ -37,17 +31,11 @@ function closedLoopTable(run: Run, locale: Locale): string {
   return text && `${text}\n\n${footnotes(run, sheet, locale.notes.latency(paced))}`;
 }
 
-function columns(sheet: Sheet): Column<Row>[] {
+function columns(sheet: Sheet): Column<MethodRow>[] {
   const { heads } = sheet.locale;
-  const figure = (head: string, name: string): Column<Row> => ({
-    head,
-    align: 'right',
-    cell: ({ method }) => figureCell(method.figures[name], name, sheet),
-  });
+  const figure = (head: string, name: string) => figureColumn(sheet, head, name);
   return [
-    { head: heads.scenario, align: 'left', cell: ({ point }) => markup(point.scenario.title) },
-    { head: heads.method, align: 'left', cell: ({ method }) => `<code>${markup(method.operation)}</code>` },
-    { head: heads.call, align: 'left', cell: ({ method }) => callCell(method, sheet) },
+    ...nameColumns(sheet),
     figure(heads.aloneShort, 'alone_p50_ms'),
     figure(heads.p50, 'p50_ms'),
     figure(heads.p90, 'p90_ms'),

@@ -1,19 +1,13 @@
 /** Latency at a given rate: an open loop's table, which is never one with the closed loop's. */
 import { pointsOf } from '../../record/kinds.ts';
 import type { MethodRecord, PointRecord, Run } from '../../record/schema.ts';
-import { figureCell, type Sheet } from '../cells.ts';
-import { markup } from '../escape.ts';
+import type { Sheet } from '../cells.ts';
 import type { Locale } from '../locales/index.ts';
 import { createNotes } from '../notes.ts';
 import { formatCount, formatNumber, formatPercent } from '../numbers.ts';
 import { type Column, table } from '../table.ts';
 import { footnotes } from './footnotes.ts';
-import { callCell } from './latency-call.ts';
-
-interface Row {
-  readonly point: PointRecord;
-  readonly method: MethodRecord;
-}
+import { figureColumn, type MethodRow, nameColumns } from './method-columns.ts';
 
 /** Empty where every load was a closed loop. */
 export function openLoopTable(run: Run, locale: Locale): string {
@@ -33,17 +27,11 @@ export function rateText({ scenario: { rate } }: PointRecord, { open, numbers }:
   return open.risen(number(rate.per_s), number(rate.from_per_s), number(rate.rise_ms / 1000));
 }
 
-function columns(sheet: Sheet): Column<Row>[] {
+function columns(sheet: Sheet): Column<MethodRow>[] {
   const { heads, open } = sheet.locale;
-  const figure = (head: string, name: string): Column<Row> => ({
-    head,
-    align: 'right',
-    cell: ({ method }) => figureCell(method.figures[name], name, sheet),
-  });
+  const figure = (head: string, name: string) => figureColumn(sheet, head, name);
   return [
-    { head: heads.scenario, align: 'left', cell: ({ point }) => markup(point.scenario.title) },
-    { head: heads.method, align: 'left', cell: ({ method }) => `<code>${markup(method.operation)}</code>` },
-    { head: heads.call, align: 'left', cell: ({ method }) => callCell(method, sheet) },
+    ...nameColumns(sheet),
     { head: open.asked, align: 'right', cell: ({ point }) => rateText(point, sheet.locale) ?? '' },
     figure(heads.rate, 'calls_per_s'),
     { head: open.unsent, align: 'right', cell: ({ method }) => unsentCell(method, sheet) },
