@@ -105,7 +105,7 @@ async function takeCalibration({ chosen, runs, tell }: Taking, deps: CommandDeps
         `none of these rows can be tried: this host has no ${[...missing].join(', ')}`,
       );
     const plan = await prepare(scenarios, work, deps);
-    const campaign = await runCampaign({ plan, runs, resume: null, tell, built: true }, deps);
+    const campaign = await runCampaign({ plan, runs, out: null, resume: null, tell, built: true }, deps);
     if (deps.signal.aborted)
       throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; nothing was calibrated`);
     // The record is closed: only now is a server's own account looked at.

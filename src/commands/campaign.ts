@@ -1,8 +1,7 @@
 /** All of one run around its rounds: folder, ledger, builds, what is to do, and nothing left at the end. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { estimateMs, roundsOf } from '../config/index.ts';
-import type { Measurement, Plan } from '../config/plan.ts';
+import type { Plan } from '../config/plan.ts';
 import { hintOf } from '../errors/index.ts';
 import { TargetSurvivedError } from '../errors/target.ts';
 import { compareConditions } from '../host/compare.ts';
@@ -27,6 +26,8 @@ import { buildTargets } from './build.ts';
 import type { CommandDeps } from './deps.ts';
 import { type ChosenRun, chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
 import { describeHost, hostMemory, placeHarness } from './host.ts';
+import { knownTimes } from './known-times.ts';
+import { leftMs } from './left.ts';
 import { takeProfiles } from './profiles.ts';
 import { quietOf } from './quiet.ts';
 import { type RunDeps, runPlan } from './run-plan.ts';
@@ -37,6 +38,8 @@ export interface CampaignOptions {
   readonly plan: Plan;
   /** Parent of run folders. */
   readonly runs: string;
+  /** Folder of the snapshot that the run is for, which may be there already; null = for none. */
+  readonly out: string | null;
   /** Null = a new run; '' = the newest that can go on. */
   readonly resume: string | null;
   readonly tell: Progress;
@@ -109,13 +112,15 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
   const todo = scheduleRounds(measured).filter(
     ({ measurement, round }) => !isDone(state, measurement.id, round),
   );
+  const { times: known } = await knownTimes(plan, { runs: options.runs, snapshot: options.out }, state.host);
+  const left = (done: number) => leftMs(todo.slice(done), { known, rounds: state.rounds });
   tell({
     event: 'run-started',
     name: plan.name,
     profile: plan.profile,
     measurements: measured.map(({ id }) => id),
     rounds: todo.length,
-    estimateMs: leftMs(todo),
+    estimateMs: left(0),
     folder: shown(folder.path, deps.cwd),
   });
   const common = {
@@ -133,7 +138,6 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
       ambient: deps.env,
       signal: deps.signal,
     });
-  const left = (done: number) => leftMs(todo.slice(done));
   const around = runDeps({ options, state, folder, open, leftMs: left }, deps);
   const record = await runPlan(todo, around);
   await takeProfiles(around);
@@ -180,11 +184,6 @@ function firstExecutable(plan: Plan, deps: CommandDeps): string | null {
     // Not built yet, or not there at all: starting it will say so.
     return null;
   }
-}
-
-/** By the plan's own estimate. */
-function leftMs(todo: readonly { readonly measurement: Measurement }[]): number {
-  return todo.reduce((sum, { measurement }) => sum + estimateMs(measurement) / roundsOf(measurement), 0);
 }
 
 interface Parts {

@@ -5,11 +5,13 @@ import type { Plan } from '../config/plan.ts';
 import { exitCodes } from '../errors/base.ts';
 import { hintOf } from '../errors/index.ts';
 import { ExplicitOutError, InterruptedError, NothingMeasuredError } from '../errors/usage.ts';
+import { hostFacts } from '../host/facts.ts';
 import { chooseProgress } from '../progress/index.ts';
 import type { MeasurementRecord } from '../record/schema.ts';
 import { type Campaign, runCampaign } from './campaign.ts';
 import type { CommandDeps } from './deps.ts';
 import { exitCodeOf, faultLines, placeRecord, renderInChild, summarize } from './finish.ts';
+import { knownTimes } from './known-times.ts';
 import { type MeasureOptions, measureOptions } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
 import { assertFolder } from './place.ts';
@@ -20,12 +22,13 @@ export async function measure(parsed: ParsedOptions, deps: CommandDeps): Promise
   const options = measureOptions(parsed);
   const file = path.resolve(deps.cwd, options.config);
   const plan = planOf(options, file, deps);
+  const runs = path.join(path.dirname(file), '.ratingplate');
   if (options.plan) {
-    deps.stdout.write(describePlan(plan));
+    const snapshot = snapshotOf(plan, options, deps);
+    deps.stdout.write(describePlan(plan, await knownTimes(plan, { runs, snapshot }, hostFacts())));
     return exitCodes.done;
   }
   const out = outOf(plan, options, deps);
-  const runs = path.join(path.dirname(file), '.ratingplate');
   return measureAndDraw(
     {
       plan,
@@ -60,13 +63,15 @@ function programPath(command: string, cwd: string): string {
 
 /** Where the snapshot goes; what may never be published must not go where the published one is. */
 function outOf(plan: Plan, { out }: MeasureOptions, deps: CommandDeps): string {
-  if (out !== null) return path.resolve(deps.cwd, out);
-  if (plan.unpublishable.length > 0)
+  if (out === null && plan.unpublishable.length > 0)
     throw new ExplicitOutError(
       `this run may not replace the published snapshot: ${plan.unpublishable.join('; ')}`,
     );
-  return path.resolve(path.dirname(plan.configFile), plan.snapshot.dir);
+  return snapshotOf(plan, { out }, deps);
 }
+
+const snapshotOf = (plan: Plan, { out }: Pick<MeasureOptions, 'out'>, deps: CommandDeps): string =>
+  out === null ? path.resolve(path.dirname(plan.configFile), plan.snapshot.dir) : path.resolve(deps.cwd, out);
 
 /** Pages of the config are filled only where they are meant: in the config's own snapshot. */
 function renderArgs(plan: Plan, options: MeasureOptions, out: string): string[] {
@@ -103,7 +108,14 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
     stream: work.json ? deps.stdout : deps.stderr,
   });
   const campaign = await runCampaign(
-    { plan: work.plan, runs: work.runs, resume: work.resume, tell, built: work.built ?? false },
+    {
+      plan: work.plan,
+      runs: work.runs,
+      out: work.out,
+      resume: work.resume,
+      tell,
+      built: work.built ?? false,
+    },
     deps,
   ).catch((error: unknown) => {
     throw deps.signal.aborted && error === deps.signal.reason ? interruptedEarly(deps) : error;

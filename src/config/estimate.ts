@@ -1,6 +1,7 @@
 /**
  * How long a measurement takes, from its own phases. Assumes a target that settles at the floor of its settling rule
- * and finishes its windows in their duration; slow ones take longer, up to the caps.
+ * and finishes its windows in their duration; slow ones take longer, up to the caps. Where a phase was measured before,
+ * it takes as long again.
  */
 import type {
   FindRateSpec,
@@ -21,6 +22,11 @@ export interface PhaseEstimate {
   readonly once?: true;
 }
 
+/** ms of phases as they were measured, by phase. */
+export type PhaseTimes = ReadonlyMap<string, number>;
+/** By measurement. */
+export type KnownTimes = ReadonlyMap<string, PhaseTimes>;
+
 /** Starting and stopping an instance. */
 const launchMs = 1000;
 const closeMs = 500;
@@ -36,9 +42,9 @@ const controlMaxMs = 60_000;
 const heldMs = 2000;
 
 /** ms of a whole measurement, all rounds. */
-export function estimateMs(measurement: Measurement): number {
+export function estimateMs(measurement: Measurement, known?: PhaseTimes): number {
   const rounds = roundsOf(measurement);
-  return phasesOf(measurement).reduce((sum, { ms, once }) => sum + ms * (once ? 1 : rounds), 0);
+  return phasesOf(measurement, known).reduce((sum, { ms, once }) => sum + ms * (once ? 1 : rounds), 0);
 }
 
 /** Clients of a profile round at most: more tell no more of where the time goes, and take longer to come in. */
@@ -64,19 +70,20 @@ export function roundsOf(measurement: Measurement): number {
 }
 
 /** The phases of one round, in order. */
-export function phasesOf(measurement: Measurement): PhaseEstimate[] {
+export function phasesOf(measurement: Measurement, known?: PhaseTimes): PhaseEstimate[] {
   const phases =
     measurement.kind === 'point'
       ? pointPhases(measurement)
       : measurement.kind === 'series'
         ? seriesPhases(measurement)
         : gridPhases(measurement);
-  return [
+  const all = [
     { phase: 'launch', ms: launchMs },
     ...phases,
     ...tracebackPhase(measurement),
     { phase: 'close', ms: closeMs },
   ];
+  return all.map((each) => ({ ...each, ms: known?.get(each.phase) ?? each.ms }));
 }
 
 /** All clients call once more before a target ends that tells its goroutines only then. */

@@ -1,6 +1,14 @@
 /** Configuration: `ratingplate.yml` -> plan. */
-export { describePlan } from './describe.ts';
-export { estimateMs, isProfiled, mostProfiled, phasesOf, roundsOf } from './estimate.ts';
+export { describePlan, type Known } from './describe.ts';
+export {
+  estimateMs,
+  isProfiled,
+  type KnownTimes,
+  mostProfiled,
+  type PhaseTimes,
+  phasesOf,
+  roundsOf,
+} from './estimate.ts';
 export { checkExpectation, countFor } from './expectation.ts';
 export { loadConfig } from './load.ts';
 export { makePlan, type PlanOptions } from './make-plan.ts';
