@@ -22,7 +22,7 @@ export interface Row {
   /** A program without which its servers cannot run. */
   readonly needs: 'perl' | null;
   /** What may keep it from passing besides a fault of the instrument. */
-  readonly excuse: 'memory' | 'time' | 'none';
+  readonly excuse: 'memory' | 'time' | 'processor' | 'none';
   /** @throws Unsaid where there is nothing to compare */
   readonly readings: (evidence: Evidence) => readonly Reading[];
 }

@@ -56,11 +56,25 @@ describe('a row', () => {
     ['memory', 'host-busy', 'fail'],
     ['memory', 'driver-bound', 'fail'],
     ['memory', 'not-converged', 'cannot-say'],
+    ['processor', 'host-busy', 'cannot-say'],
+    ['processor', 'driver-bound', 'cannot-say'],
+    ['processor', 'not-converged', 'fail'],
     ['none', 'host-busy', 'fail'],
     ['none', 'driver-bound', 'fail'],
   ] as const)('of %s beside %s: %s', (excuse, code, result) => {
     const found = [{ id: 'one', findings: [{ code, reason: 'found' }] }, { id: 'two' }];
     expect(judge(row(110, { excuse }), found)).toMatchObject({ result });
+  });
+
+  it.each([
+    ['processor', 120, 'cannot-say'],
+    ['processor', 80, 'cannot-say'],
+    ['processor', 121, 'fail'],
+    ['processor', 20, 'fail'],
+    ['time', 500, 'cannot-say'],
+    ['time', 20, 'cannot-say'],
+  ] as const)('of %s is excused as far as others can have moved it: %d, %s', (excuse, measured, result) => {
+    expect(judge(row(measured, { excuse }), busy)).toMatchObject({ result });
   });
 
   it('cannot say where its figure was not measured', () => {

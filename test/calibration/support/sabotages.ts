@@ -9,13 +9,14 @@ export interface Sabotage {
   readonly changes: readonly (readonly [find: RegExp, put: string])[];
 }
 
-const own = `process.getBuiltinModule("node:fs").readFileSync("/proc/self/smaps_rollup", "latin1")`;
+/** A process that comes to rest, as one does whose memory cannot be told from a target's by its readings alone. */
+const other = `process.getBuiltinModule("node:fs").readFileSync("/proc/1/smaps_rollup", "latin1")`;
 
 export const sabotages: readonly Sabotage[] = [
   {
     row: 'memory',
     fault: 'settled memory is that of another process',
-    changes: [[/const content = text\w*\(files, member, "smaps_rollup"\);/, `const content = ${own};`]],
+    changes: [[/const content = text\w*\(files, member, "smaps_rollup"\);/, `const content = ${other};`]],
   },
   {
     row: 'spike',
