@@ -66,6 +66,8 @@ export interface Protocol {
   call(slot: Slot): void;
   /** Gives up the slot's call (timeout, abort): closes what must be closed; no `CallDone` follows for it. */
   abandon(slot: Slot): void;
+  /** Whether the call under way still waits for a connection or session to be sent on. Absent where calls are written at once. */
+  unsent?(slot: Slot): boolean;
   /** Ends the client: session end, sockets or process closed. */
   close(client: number, done: (client: number) => void): void;
   /** How the processes of clients closed so far ended. Absent where a client is none. */

@@ -24,6 +24,8 @@ export function noteBusyHost(context: PhaseContext, { method }: LoadPlan, readin
 const advice: Readonly<Record<string, string>> = {
   'http-429':
     '; give the endpoint a `pace`, or each client a `source` or credential of its own, or the target a higher limit',
+  'timeout before it was sent':
+    '; the target took no more connections: look at its limit and its backlog, or ask for fewer clients',
 };
 
 /** Findings; why calls failed is told at once (that they did, the statistics see in the counts). */

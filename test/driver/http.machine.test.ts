@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutcomeCounts } from '../../src/driver/messages.ts';
@@ -11,6 +11,7 @@ import {
   loadCalls,
   method,
   sleep,
+  startProgram,
   startServer,
 } from './programs.ts';
 
@@ -220,6 +221,64 @@ describe('what the driver itself lacks', () => {
     expect(result.totals[0]).toMatchObject({ ok: 0, reset: result.totals[0]?.started });
     expect(result.complaints['connect ECONNREFUSED']?.count).toBeGreaterThan(10);
     await here.ask('stop', {});
+  });
+});
+
+describe('a target that takes no more connections', () => {
+  const deaf =
+    '$| = 1; $s = IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1") or die; print $s->sockport, "\\n"; sleep';
+  const each = [
+    ['http', 'GET /', null, true],
+    ['resp', 'PING', { args: [] }, false],
+    ['postgres', 'SELECT', { sql: 'SELECT 1' }, false],
+  ] as const;
+  it.each(each)(
+    'over %s: calls that never left are told apart from those that got no answer',
+    async (protocol, operation, params, some) => {
+      // Nobody accepts: the kernel lets a few connections wait in the queue, and answers no more of them.
+      const port = await startProgram('perl', '-MIO::Socket::INET', '-e', deaf);
+      const here = driverHere();
+      const scheme = { http: 'http', resp: 'redis', postgres: 'postgres' }[protocol];
+      await here.ask('setup', {
+        endpoint: endpoint(`${scheme}://127.0.0.1:${port}`, { protocol }),
+        ...{ methods: [method(operation, { params, timeoutMs: 200 })], inFlight: 1, maxClients: 6 },
+      });
+      const { totals, complaints } = await loadCalls(here, { clients: 6, inFlight: 1 }, 12);
+      expect(totals[0]).toMatchObject({ ok: 0, timeout: totals[0]?.started });
+      const [unanswered = 0, unsent = 0] = ['timeout', 'timeout before it was sent'].map(
+        (kind) => complaints[kind]?.count ?? 0,
+      );
+      expect(unanswered + unsent).toBe(totals[0]?.timeout);
+      expect(unsent).toBeGreaterThan(5);
+      // With these a session is opened first, which nobody answers either.
+      expect(unanswered > 0).toBe(some);
+      await here.ask('stop', {});
+    },
+  );
+});
+
+describe('a call', () => {
+  it('ends when the last byte of its reply has been read, however early the first came', async () => {
+    let first = 0;
+    let rest: (() => void) | undefined;
+    const server = createServer((_, response: ServerResponse) => {
+      response.write('{"begun":true,');
+      first = performance.now();
+      rest = () => response.end('"filler":"fff"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const here = await setUp(url, [proved], 1, 1);
+    const call = here.ask('call', { client: 0, method: 0 });
+    await vi.waitUntil(() => rest !== undefined, 60_000);
+    await sleep(50);
+    const last = performance.now();
+    rest?.();
+    const { outcome, ms } = await call;
+    expect(outcome).toBe('ok');
+    expect(ms).toBeGreaterThanOrEqual(last - first);
+    await here.ask('stop', {});
+    server.close();
   });
 });
 

@@ -13,14 +13,19 @@ import { protocols } from '../../src/driver/protocols/index.ts';
 const children: ChildProcess[] = [];
 
 /** Starts a fixture server. @returns the first line it prints. */
-export async function startServer(name: string, ...args: readonly string[]): Promise<string> {
+export function startServer(name: string, ...args: readonly string[]): Promise<string> {
   const file = fileURLToPath(new URL(`../fixtures/servers/${name}`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return startProgram(process.execPath, file, ...args);
+}
+
+/** Starts a program. @returns the first line it prints. */
+export async function startProgram(program: string, ...args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const lines = createInterface({ input: child.stdout });
   return new Promise((resolve, reject) => {
     lines.once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`${name} ended (${code}) before it was ready`)));
+    child.once('exit', (code) => reject(new Error(`${program} ended (${code}) before it was ready`)));
   });
 }
 

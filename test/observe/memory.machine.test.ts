@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,6 +38,7 @@ const observe = (program: Program, rule: Tree['rule'] = 'process') =>
   keep(openTree({ rule, roots: [program.id] }));
 
 describe('resident memory of one process', () => {
+  const rules = ['process', 'tree'] as const;
   it('is what status says, by every way to read it', async () => {
     const program = keep(await start('hold.pl'));
     const tree = observe(program);
@@ -53,6 +62,23 @@ describe('resident memory of one process', () => {
     await program.ask('drop');
     expect((await tree.memory()).mib - empty).toBeLessThan(3);
   });
+  it.each(rules)(
+    'has no part in the page cache of the files that it reads, by the rule for a %s',
+    async (rule) => {
+      const folder = mkdtempSync(path.join(os.tmpdir(), 'ratingplate-cache-'));
+      const file = path.join(folder, 'data');
+      writeFileSync(file, Buffer.alloc(128 * 2 ** 20, 'x'));
+      const program = keep(await start('hold.pl'));
+      const tree = observe(program, rule);
+      const before = (await tree.memory()).mib;
+      const end = tree.startWindow(20);
+      await program.ask(`read ${file}`);
+      const { peakMib } = await end();
+      rmSync(folder, { recursive: true });
+      expect((await tree.memory()).mib - before).toBeLessThan(3);
+      expect(peakMib - before).toBeLessThan(3 + markMib);
+    },
+  );
   it('is the same by the rule for trees', async () => {
     const program = keep(await start('hold.pl'));
     await program.ask('hold 30');

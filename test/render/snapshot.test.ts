@@ -118,6 +118,20 @@ describe('the snapshot of the sample', () => {
     expect(page).not.toMatch(/\b(mean|average|avg)\b/i);
   });
 
+  it('gives processor time in cores, and a share only of the whole machine', () => {
+    const [head = [], ...rows] = tableOf(page, 'Scenario', 'Idle, MiB');
+    const busy = rows.map((row) => /^([\d.]+) \((\d+) %\)/.exec(row[head.indexOf('Cores busy')] ?? ''));
+    expect(busy.length).toBeGreaterThan(5);
+    for (const found of busy) {
+      const [, cores, share] = (found ?? []).map(Number);
+      // Over one core, which others print as over 100 %; of the sample's 16 that is a part.
+      expect(cores).toBeGreaterThan(1);
+      expect(Math.abs((share ?? Number.NaN) - ((cores ?? 0) / 16) * 100)).toBeLessThan(1);
+    }
+    const [names = [], ...calls] = tableOf(page, 'Scenario', 'Method', 'Call');
+    for (const row of calls) expect(row[names.indexOf('Cores busy')]).toMatch(/^≈? ?\d+\.\d+<|^\d+\.\d+$/);
+  });
+
   it('prints what the record holds', () => {
     const point = record.runs[0]?.measurements.find((each) => each.id === 'http-dynamic');
     const row = tableOf(page, 'Scenario', 'Idle, MiB').find(([title]) => title === 'http, dynamic') ?? [];
@@ -176,6 +190,24 @@ describe('records at the edges', () => {
 
   const pageOf = async (name: string) =>
     (await renderSnapshot(edges[name] ?? record, options)).get('page.md') ?? '';
+
+  it('say of each check whether it passed, the right way round', async () => {
+    const pageWith = async (passes: (at: number) => boolean) => {
+      const runs = record.runs.map((run) => ({
+        ...run,
+        measurements: run.measurements.map((point, at) => ({
+          ...point,
+          checks: [{ name: 'standin.otlp > 0', passed: passes(at), detail: '' }],
+        })),
+      }));
+      return (await renderSnapshot({ ...record, runs }, options)).get('page.md') ?? '';
+    };
+    const [all, one] = [await pageWith(() => true), await pageWith((at) => at !== 1)];
+    expect(all).toMatch(/^Checks passed: standin\.otlp .*× 8\.$/m);
+    expect(all).not.toContain('Checks failed');
+    expect(one).toMatch(/^\*\*Checks failed\*\*: stdio, meta: standin\.otlp .*\.$/m);
+    expect(one).not.toContain('Checks passed');
+  });
 
   it('draw no chart where nothing was measured, and link none', async () => {
     for (const name of ['no run', 'no measurement', 'all rounds broken', 'all invalid', 'no figure']) {

@@ -7,7 +7,7 @@ import type { RateSpec } from '../../config/plan.ts';
 import { CallAccountingError } from '../../errors/driver.ts';
 import type { LoadProgress, LoadResult } from '../messages.ts';
 import { Outcome, type Protocol, type Slot } from '../protocol.ts';
-import { complain } from '../wire/complaints.ts';
+import { complainOfTime } from '../wire/complaints.ts';
 import { pulse } from '../wire/pulse.ts';
 import type { Clock } from './clock.ts';
 import { OutcomeTable } from './counts.ts';
@@ -203,7 +203,7 @@ export class Load {
     for (const { slot, position } of this.#crew.workers) {
       const timeoutMs = this.#options.timeouts[position] as number;
       if (slot.method < 0 || now - slot.startedAt <= timeoutMs) continue;
-      complain(this.#deps.protocol.complaints, 'timeout', `no answer within ${timeoutMs} ms`);
+      complainOfTime(this.#deps.protocol, slot, timeoutMs);
       this.#giveUp(slot, Outcome.timeout, now);
     }
   }

@@ -1,7 +1,7 @@
 /** One call at a time, outside any load: the first calls of admission, and uncontended latency. */
 import type { CallResult } from '../messages.ts';
 import { type Complaints, Outcome, outcomes, type Protocol, type Slot } from '../protocol.ts';
-import { complain } from '../wire/complaints.ts';
+import { complainOfTime } from '../wire/complaints.ts';
 import { type Clock, deadline } from './clock.ts';
 
 /** How a single call ended. */
@@ -25,7 +25,7 @@ export class SingleCalls {
     return new Promise((resolve) => {
       const before = countsOf(this.#protocol.complaints);
       const forget = deadline(this.#clock, timeoutMs, () => {
-        complain(this.#protocol.complaints, 'timeout', `no answer within ${timeoutMs} ms`);
+        complainOfTime(this.#protocol, slot, timeoutMs);
         this.#protocol.abandon(slot);
         this.ended(slot, Outcome.timeout, this.#clock.now(), 0, 0);
       });

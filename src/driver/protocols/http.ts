@@ -193,6 +193,10 @@ class HttpProtocol implements Protocol {
     this.#lanes[slot.client]?.[slot.lane]?.abandon();
   }
 
+  unsent(slot: Slot): boolean {
+    return this.#lanes[slot.client]?.[slot.lane]?.connection.waiting ?? false;
+  }
+
   close(client: number, done: (client: number) => void): void {
     for (const lane of this.#lanes[client] ?? []) lane.connection.close();
     this.#lanes[client] = undefined;

@@ -1,5 +1,5 @@
 /** Why calls did not end ok, kept bounded however many ways a target finds to fail. */
-import type { Complaints } from '../protocol.ts';
+import type { Complaints, Protocol, Slot } from '../protocol.ts';
 
 /** Classes kept apart; what comes after is counted together. */
 const classesKept = 50;
@@ -11,4 +11,15 @@ export function complain(complaints: Complaints, kind: string, message: string):
   const known = complaints.get(name);
   if (known) known.count++;
   else complaints.set(name, { count: 1, first: message.slice(0, longestMessage) });
+}
+
+/** Complains that the slot's call has had no answer in time; one that never reached the target is told apart. */
+export function complainOfTime(protocol: Protocol, slot: Slot, timeoutMs: number): void {
+  if (protocol.unsent?.(slot))
+    complain(
+      protocol.complaints,
+      'timeout before it was sent',
+      `no connection or session to send it on within ${timeoutMs} ms`,
+    );
+  else complain(protocol.complaints, 'timeout', `no answer within ${timeoutMs} ms`);
 }

@@ -58,6 +58,10 @@ export class HttpConnection {
   get ready(): boolean {
     return this.#ready;
   }
+  /** Whether a request waits for a connection and has never been written to one. */
+  get waiting(): boolean {
+    return this.#request !== null && !this.#ready && !this.#retried;
+  }
 
   /** Opens the socket ahead of the first request; one that is there is told at once. */
   open(opened: Opened): void {

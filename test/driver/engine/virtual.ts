@@ -134,6 +134,7 @@ export class FakeProtocol implements Protocol {
     else if (!never) this.#cancel.set(slot, this.#clock.after(afterMs, end));
     this.#depth--;
   }
+  unsent: (slot: Slot) => boolean = () => false;
   abandon(slot: Slot): void {
     this.abandoned.push(slot);
     this.#cancel.get(slot)?.();

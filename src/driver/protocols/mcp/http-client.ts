@@ -50,7 +50,7 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
   #handshake: HttpHandshake | null = null;
   #settled: Settled | null = null;
   /** Calls that wait for a new session. */
-  readonly #waiting: HttpLane[] = [];
+  #waiting: HttpLane[] = [];
 
   constructor(shared: HttpShared, number: number, source: string | null) {
     this.shared = shared;
@@ -119,8 +119,13 @@ export class HttpClient implements LaneOwner, HandshakeOwner {
   abandon(index: number): void {
     const lane = this.#lanes[index] as HttpLane;
     lane.abandon();
-    const at = this.#waiting.indexOf(lane);
-    if (at >= 0) this.#waiting.splice(at, 1);
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== lane);
+  }
+
+  /** Whether the lane's call waits for a session or a connection. */
+  unsent(index: number): boolean {
+    const lane = this.#lanes[index] as HttpLane;
+    return this.#waiting.includes(lane) || lane.exchange.connection.waiting;
   }
 
   /** The server does not know the session any longer: the next call begins another. */

@@ -140,6 +140,10 @@ class McpHttp implements Protocol {
     this.#clients.get(slot.client)?.abandon(slot.lane);
   }
 
+  unsent(slot: Slot): boolean {
+    return this.#clients.get(slot.client)?.unsent(slot.lane) ?? false;
+  }
+
   close(client: number, done: (client: number) => void): void {
     const closing = this.#clients.get(client);
     this.#clients.delete(client);

@@ -119,6 +119,10 @@ class PostgresProtocol implements Protocol {
     if (sessions) sessions[slot.lane] = this.#session(slot.client);
   }
 
+  unsent(slot: Slot): boolean {
+    return this.#clients[slot.client]?.[slot.lane]?.ready === false;
+  }
+
   close(client: number, done: (client: number) => void): void {
     const sessions = this.#clients[client] ?? [];
     this.#clients[client] = undefined;

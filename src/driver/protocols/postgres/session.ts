@@ -41,6 +41,8 @@ export class PostgresSession {
   readonly #where: Where;
   readonly #source: string | null;
   #client: pg.Client | null = null;
+  /** Told of the session that was asked for last; null once it is closed. */
+  #opening: Ended | null = null;
   #ready = false;
   #wasReady = false;
   #lastRead = 0;
@@ -65,10 +67,16 @@ export class PostgresSession {
     }
     if (this.#wasReady) this.#origin.reconnects++;
     this.#wasReady = false;
+    this.#opening = ended;
     this.#origin.acquire(() => this.#connect(ended));
   }
 
   #connect(ended: Ended): void {
+    // Closed while it waited for its turn.
+    if (this.#opening !== ended) {
+      this.#origin.release();
+      return;
+    }
     const { host, port } = this.#origin;
     const { database, user, password } = this.#where;
     const client = new pg.Client({
@@ -117,6 +125,7 @@ export class PostgresSession {
 
   /** Ends the session at once. */
   close(): void {
+    this.#opening = null;
     const client = this.#client;
     if (!client) return;
     this.#gone(client);

@@ -61,12 +61,15 @@ export class RespConnection {
   /** A reply is waited for no more. Where none is, the socket goes with it: what comes late would be taken for the next. */
   forget(waiter: Waiter): void {
     const place = this.#waiting.indexOf(waiter);
-    if (place >= 0) this.#waiting[place] = null;
+    // Not sent yet: the socket that is being opened for it serves the next call.
+    if (place < 0) return;
+    this.#waiting[place] = null;
     if (this.#waiting.every((one) => one === null)) this.close();
   }
 
   close(): void {
     this.#waiting.length = 0;
+    this.#opened = null;
     this.#drop();
   }
 

@@ -84,6 +84,10 @@ class RespProtocol implements Protocol {
     this.#clients[slot.client]?.lanes[slot.lane]?.abandon();
   }
 
+  unsent(slot: Slot): boolean {
+    return this.#clients[slot.client]?.lanes[slot.lane]?.unsent ?? false;
+  }
+
   close(client: number, done: (client: number) => void): void {
     for (const link of this.#clients[client]?.links ?? []) link.close();
     this.#clients[client] = undefined;

@@ -5,7 +5,7 @@ import type { CallIds, PreparedRequest } from '../../wire/request.ts';
 import type { RespParser } from '../../wire/resp.ts';
 import { prepareCommand } from './command.ts';
 import type { Broken, Waiter } from './connection.ts';
-import type { RespLink } from './link.ts';
+import type { Linked, RespLink } from './link.ts';
 
 /** A method, ready to be called. */
 export interface RespMethod {
@@ -31,6 +31,8 @@ export class RespLane implements Waiter {
   readonly #commands: (PreparedRequest | undefined)[] = [];
   #slot: Slot | null = null;
   #method: RespMethod | null = null;
+  /** It has asked for its link and not been told of it yet. */
+  #waits = false;
 
   constructor(shared: Shared, client: number, link: RespLink) {
     this.#shared = shared;
@@ -46,18 +48,28 @@ export class RespLane implements Waiter {
       this.#send(slot, method);
       return;
     }
-    // A lane that must connect first can time out meanwhile.
+    // A lane that must connect first can time out meanwhile. It waits once, for whichever call is its own by then.
     slot.startedAt = performance.now();
-    this.link.open((outcome, reason) => {
-      if (this.#slot !== slot) return;
-      if (outcome === null) this.#send(slot, method);
-      else this.#fail(outcome, errorClass(reason), reason, performance.now(), 0, 0);
-    });
+    if (this.#waits) return;
+    this.#waits = true;
+    this.link.open((outcome, reason) => this.#linked(outcome, reason));
+  }
+
+  #linked(...[outcome, reason]: Parameters<Linked>): void {
+    this.#waits = false;
+    if (this.#slot === null) return;
+    if (outcome === null) this.#send(this.#slot, this.#method as RespMethod);
+    else this.#fail(outcome, errorClass(reason), reason, performance.now(), 0, 0);
   }
 
   abandon(): void {
     this.#slot = null;
     this.link.forget(this);
+  }
+
+  /** Whether the call waits for its link. */
+  get unsent(): boolean {
+    return this.#slot !== null && !this.link.ready;
   }
 
   onReply(parser: RespParser, at: number, wireBytes: number): void {
