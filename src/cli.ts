@@ -25,10 +25,17 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   measure: async () => (await import('./commands/measure.ts')).measure,
   render: async () => (await import('./commands/render.ts')).render,
   check: async () => (await import('./commands/check.ts')).check,
+  explain: async () => (await import('./commands/explain.ts')).explain,
   publish: async () => (await import('./commands/publish.ts')).publishCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   calibrate: async () => (await import('./commands/calibrate.ts')).calibrate,
   demo: async () => (await import('./commands/demo.ts')).demo,
+  init: async () => {
+    const { init } = await import('./commands/init.ts');
+    const { makeAsk } = await import('./commands/ask.ts');
+    return (options, deps) =>
+      init(options, { ...deps, ask: makeAsk(process.stdin, process.stdout, options) });
+  },
 };
 
 /** Runs what argv asks for and returns the exit code. */

@@ -59,9 +59,11 @@ export const optionTables = {
     'dry-run': flag,
     json: flag,
   },
+  explain: { config: text, only: list, doubts: flag },
   doctor: { config: text, json: flag },
   calibrate: { only: list, json: flag, quiet: flag },
   demo: { out: text, quick: flag, json: flag, quiet: flag },
+  init: { name: text, protocol: text, url: text, dir: text, page: text, yes: flag, force: flag },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 
 /** Where `demo` puts its snapshot unless told otherwise. */
@@ -75,7 +77,7 @@ export interface ParsedOptions {
   readonly positionals: readonly string[];
 }
 
-/** Parses what stands after the command; only `measure --resume RUN` takes a positional. */
+/** Parses what stands after the command. */
 export function parseOptions(command: CommandName, args: readonly string[]): ParsedOptions {
   const options: OptionTable = { ...optionTables[command], help: flag };
   try {
@@ -98,10 +100,16 @@ function checkPositionals(
   values: ParsedOptions['values'],
   positionals: readonly string[],
 ): readonly string[] {
-  const allowed = command === 'measure' && values.resume === true ? 1 : 0;
+  const allowed = allowedPositionals(command, values);
   const extra = positionals[allowed];
   if (extra !== undefined) throw new UsageError(`${command}: unexpected argument '${extra}'`);
   return positionals;
+}
+
+/** A record, a run to go on with, or a command and its arguments behind `--`. */
+function allowedPositionals(command: CommandName, { resume }: ParsedOptions['values']): number {
+  if (command === 'init') return Number.POSITIVE_INFINITY;
+  return command === 'explain' || (command === 'measure' && resume === true) ? 1 : 0;
 }
 
 /** Names the nearest option where the message holds an unknown one. */

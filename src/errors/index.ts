@@ -3,6 +3,7 @@ import * as action from './action.ts';
 import { type ExitCode, RatingplateError } from './base.ts';
 import * as config from './config.ts';
 import * as driver from './driver.ts';
+import * as init from './init.ts';
 import * as machine from './machine.ts';
 import * as observe from './observe.ts';
 import * as publish from './publish.ts';
@@ -24,6 +25,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   action,
   config,
   driver,
+  init,
   machine,
   observe,
   publish,

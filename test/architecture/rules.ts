@@ -45,11 +45,12 @@ const table: Table = {
   render: ['config', 'record', 'stats', ...base],
   publish: ['config', 'record', 'render', ...base],
   demo: [...base],
+  init: ['config', ...base],
   // The truth a reading is held against must not share code with the reading.
   calibrate: [...base],
   calibration: ['calibrate', 'record', ...base],
   commands: [
-    ...'config proc host observe ownership target record rig study stats render publish demo calibrate calibration'.split(
+    ...'config proc host observe ownership target record rig study stats render publish demo init calibrate calibration'.split(
       ' ',
     ),
     ...[...types, ...messages, ...base],
