@@ -43,8 +43,9 @@ const checks: Readonly<Record<Family, Readonly<Record<string, Check>>>> = {
   sql: { rows: count },
 };
 
-/** One reply proves the next by being equal to it, so what is right cannot differ from call to call. */
+/** One reply proves the next by being equal to it, but for the call's own id in a text of the body. */
 const perCall = /\$\{(client|call)\}/;
+const perClient = /\$\{client\}/;
 
 /** The expectation of a method; null = the protocol's own rules. */
 export function readExpect(family: Family, value: Json | undefined, path: Path, problems: Problems): Json {
@@ -54,10 +55,10 @@ export function readExpect(family: Family, value: Json | undefined, path: Path, 
   for (const [key, item] of Object.entries(map)) {
     const wrong = checks[family][key]?.(item) ?? null;
     if (wrong !== null) problems.add([...path, key], wrong);
-    else if (family === 'http' && perCall.test(JSON.stringify(item)))
+    else if (family === 'http' && (key === 'body' ? perClient : perCall).test(JSON.stringify(item)))
       problems.add(
         [...path, key],
-        'a right HTTP answer is the same for all calls: ${client} and ${call} are not known here',
+        'a right HTTP answer is the same for all calls: ${client} is not known here, and ${call} in body alone',
       );
   }
   return map;

@@ -16,6 +16,8 @@ export interface DriverOptions {
   readonly execPath: string;
   /** CPUs it may use (`taskset` list), or null. */
   readonly cpus: string | null;
+  /** Commands in front of it, which it takes the place of: those that enter a network of its own. Default none. */
+  readonly enter?: readonly string[];
   /** The harness's list; the driver stands in it, and gets it whole after each change. */
   readonly ledger: Ledger;
 }
@@ -57,9 +59,10 @@ export async function startDriver(options: DriverOptions): Promise<RunningDriver
 }
 
 /** Its environment is empty: a target gets what its launch says, and nothing of the harness's. */
-function launch({ entries, execPath, cpus }: DriverOptions): ChildProcess {
+function launch({ entries, execPath, cpus, enter = [] }: DriverOptions): ChildProcess {
   const command = [execPath, path.join(entries, 'driver.js')];
-  const [file, ...args] = cpus === null ? command : ['taskset', '-c', cpus, ...command];
+  const placed = cpus === null ? command : ['taskset', '-c', cpus, ...command];
+  const [file, ...args] = [...enter, ...placed];
   return spawn(file as string, args, {
     ...{ env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
   });

@@ -5,7 +5,7 @@
  * `expect` may hold
  * - `status`: a status or a list of them; without it any 2xx is right
  * - `headers`: name -> text its value must contain
- * - `body`: a text the body must contain
+ * - `body`: a text the body must contain; `${call}` in it is this call's own, so that a reply to another call is found out
  * - `json`: path with dots (`items.0.id`) -> the value that must stand there
  * - `same`: true = every body must equal the first one
  * `${client}` and `${call}` may stand in path, header values and body.
@@ -16,7 +16,7 @@ import type { DriverEndpoint, DriverMethod } from '../messages.ts';
 import { Outcome } from '../protocol.ts';
 import type { HttpHead } from '../wire/http1.ts';
 import { MethodProof, type Verdict, type Verify } from '../wire/proof.ts';
-import type { RequestSpec } from '../wire/request.ts';
+import { fillLast, type RequestSpec } from '../wire/request.ts';
 import { statusNote } from '../wire/status-note.ts';
 
 type JsonObject = { readonly [key: string]: Json };
@@ -87,18 +87,30 @@ function proofOf(expect: JsonObject, what: string): MethodProof | null {
   if (typeof same !== 'boolean') throw new MethodNotUnderstoodError(`${what}: same must be true or false`);
   if (paths.length === 0 && text === null && !same) return null;
   const checks: Verify[] = [];
-  if (text !== null)
-    checks.push((body) => (body.includes(text) ? right : wrong('the expected text is not in the body')));
+  if (text !== null) checks.push(textCheck(text));
   if (paths.length > 0) checks.push((body) => checkJson(body, paths));
   const proof = new MethodProof((body, id) => {
     if (same && proof.variants.length > 0) return wrong('the body differs from the first one');
-    return checks.map((check) => check(body, id)).find((verdict) => verdict.reason !== null) ?? right;
+    const verdicts = checks.map((check) => check(body, id));
+    return verdicts.find(({ reason }) => reason !== null) ?? verdicts.find(({ idAt }) => idAt >= 0) ?? right;
   });
   return proof;
 }
 
 const right: Verdict = { outcome: Outcome.ok, reason: null, idAt: -1 };
 const wrong = (reason: string): Verdict => ({ outcome: Outcome.mismatch, reason, idAt: -1 });
+
+/** The body holds the text, with this call's id where `${call}` stands: there alone the next reply may differ. */
+function textCheck(text: string): Verify {
+  const [before] = text.split('${call}', 1);
+  const varies = before !== text;
+  const offset = Buffer.byteLength(fillLast(before ?? '', 0, ''));
+  return (body, id) => {
+    const at = body.indexOf(fillLast(text, 0, String(id)));
+    if (at < 0) return wrong('the expected text is not in the body');
+    return varies ? { ...right, idAt: at + offset } : right;
+  };
+}
 
 function checkJson(body: Buffer, paths: readonly (readonly [path: string, value: Json])[]): Verdict {
   let parsed: unknown;

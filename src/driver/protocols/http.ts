@@ -1,4 +1,7 @@
-/** Plain HTTP/1.1: one keep-alive connection for each lane, one request in flight on it. */
+/**
+ * Plain HTTP/1.1: one keep-alive connection for each lane with one request in flight on it; with the option `pipeline`
+ * the lanes of a client share one, on which their requests follow each other unanswered.
+ */
 
 import {
   type CallDone,
@@ -16,6 +19,8 @@ import { type Broken, type ConnectionUser, HttpConnection } from '../wire/connec
 import type { HttpHead } from '../wire/http1.ts';
 import { maskOf, secretsOf } from '../wire/mask.ts';
 import { HttpOrigin } from '../wire/origin.ts';
+import { HttpPipeline } from '../wire/pipeline.ts';
+import { type LaneConnection, pipelinePort } from '../wire/pipeline-port.ts';
 import { ReplyProof, type Verdict } from '../wire/proof.ts';
 import {
   CallIds,
@@ -48,7 +53,7 @@ interface Shared {
 
 /** One lane: its connection, and the call under way on it. */
 class HttpLane implements ConnectionUser {
-  readonly connection: HttpConnection;
+  readonly connection: LaneConnection;
   readonly #shared: Shared;
   readonly #client: number;
   readonly #requests: (PreparedRequest | undefined)[] = [];
@@ -61,10 +66,11 @@ class HttpLane implements ConnectionUser {
   /** How the body is coded; empty where it is plain. */
   #coding = '';
 
-  constructor(shared: Shared, client: number, origin: HttpOrigin, source: string | null) {
+  /** @param connect gives the lane its connection, or its place in one. */
+  constructor(shared: Shared, client: number, connect: (user: ConnectionUser) => LaneConnection) {
     this.#shared = shared;
     this.#client = client;
-    this.connection = new HttpConnection(origin, this, source);
+    this.connection = connect(this);
   }
 
   call(slot: Slot): void {
@@ -222,10 +228,20 @@ class HttpProtocol implements Protocol {
     if (known) return known;
     const template = this.#context.endpoint.source;
     const source = template === null ? null : sourceAddress(template, client);
-    const lane = () => new HttpLane(this.#shared, client, this.#origin, source);
+    const connect = this.#connector(source);
+    const lane = () => new HttpLane(this.#shared, client, connect);
     const lanes = Array.from({ length: this.#context.inFlight }, lane);
     this.#lanes[client] = lanes;
     return lanes;
+  }
+
+  /** How the lanes of one client come by their connections. */
+  #connector(source: string | null): (user: ConnectionUser) => LaneConnection {
+    const origin = this.#origin;
+    if (this.#context.endpoint.options['pipeline'] !== true)
+      return (user) => new HttpConnection(origin, user, source);
+    const pipeline = new HttpPipeline(origin, source);
+    return (user) => pipelinePort(pipeline, user);
   }
 }
 

@@ -21,3 +21,14 @@ export interface ConnectionUser {
 
 /** Told once how opening ended: null, or what was wrong. */
 export type Opened = (outcome: Broken | null, reason: string) => void;
+
+/** A request under way in a pipeline. */
+export interface PipelineEntry {
+  /** Null: given up; its reply is still to come. */
+  user: ConnectionUser | null;
+  readonly request: Buffer;
+  /** It is HEAD. */
+  readonly bodyless: boolean;
+  /** It was sent a second time. */
+  again: boolean;
+}
