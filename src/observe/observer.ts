@@ -10,7 +10,7 @@ export type SamplerName = 'linux /proc' | 'portable (pidusage)';
 
 export interface Observer {
   readonly sampler: SamplerName;
-  openTree(options: { readonly rule: Tree['rule']; readonly roots: readonly ProcessId[] }): Tree;
+  openTree(options: { readonly rule: 'process' | 'tree'; readonly roots: readonly ProcessId[] }): Tree;
 }
 export interface ObserverOptions {
   readonly platform: NodeJS.Platform;

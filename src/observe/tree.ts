@@ -37,7 +37,7 @@ import { openWindow, resetHighWater, type Sample } from './window.ts';
 import { markLaunchers } from './wrappers.ts';
 
 export interface TreeOptions {
-  readonly rule: Tree['rule'];
+  readonly rule: 'process' | 'tree';
   readonly roots: readonly ProcessId[];
   /** Where the process file system is mounted. */
   readonly root?: string;
@@ -65,7 +65,7 @@ export function openTree(options: TreeOptions): Tree {
 }
 
 class ProcTree implements Tree {
-  readonly rule: Tree['rule'];
+  readonly rule: TreeOptions['rule'];
   readonly #root: string;
   readonly #wrappers: 'exclude' | 'include';
   readonly #clock: Clock;

@@ -14,8 +14,8 @@ export interface ProcessId {
 export type Awaitable<T> = T | Promise<T>;
 
 /** Where a figure came from; printed in the record. */
-export type MemorySource = 'VmRSS' | 'smaps_rollup' | 'tree pages once' | 'pidusage';
-export type CpuSource = 'stat' | 'schedstat' | 'pidusage';
+export type MemorySource = 'VmRSS' | 'smaps_rollup' | 'tree pages once' | 'group usage' | 'pidusage';
+export type CpuSource = 'stat' | 'schedstat' | 'cpu.stat' | 'cpuacct.usage' | 'pidusage';
 
 /** Cumulative: the figure of a window is the difference of two readings of the same tree. */
 export interface CpuReading {
@@ -77,7 +77,7 @@ export interface SettleRule {
 export interface WindowMemory {
   readonly meanMib: number;
   readonly peakMib: number;
-  /** `VmHWM` (reset at the window's start), `samples` or `tree samples`. */
+  /** `VmHWM` (reset at the window's start), `samples`, `tree samples` or `group samples`. */
   readonly peakSource: string;
   readonly samples: number;
 }
@@ -85,9 +85,10 @@ export interface WindowMemory {
 /**
  * A tree of processes under observation: roots and every descendant ever seen.
  * `rule`: 'process' = VmRSS of one process, 'tree' = pages counted once; chosen per scenario by its largest client count.
+ * 'group' = usage of a control group of its own, less inactive file pages.
  */
 export interface Tree {
-  readonly rule: 'process' | 'tree';
+  readonly rule: 'process' | 'tree' | 'group';
   /** Adds a root (stdio: one per client). */
   add(root: ProcessId): void;
   /** Roots that are still alive. */
@@ -113,6 +114,11 @@ export interface Tree {
   settle(rule: SettleRule): Promise<SettledReading>;
   /** Resets the peak and starts sampling; the returned function ends it. */
   startWindow(sampleIntervalMs: number): () => Awaitable<WindowMemory>;
+  /**
+   * What its control group was held back by since the tree was opened or last asked; absent where it has none of its own.
+   * `quotaWaitMs`: with work to do and no quota left; `memoryHits`: times it came up against a limit of its memory.
+   */
+  heldBack?(): { readonly quotaWaitMs: number | null; readonly memoryHits: number | null };
   /** Ends sampling and closes every cached descriptor. Idempotent. */
   close(): void;
 }

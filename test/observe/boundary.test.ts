@@ -7,7 +7,7 @@ const MiB = 1024;
 const exe = (rss: number, anonymous = 0) => mapping('r-xp 0 fe:00 7    /usr/bin/server', rss, anonymous);
 let proc: FakeProc;
 let tree: Tree;
-const open = (rule: Tree['rule'] = 'tree') =>
+const open = (rule: 'process' | 'tree' = 'tree') =>
   openTree({
     rule,
     roots: [{ pid: 100, startTime: 1000 }],

@@ -34,7 +34,7 @@ const keep = <T extends Program | Tree>(one: T): T => {
 afterEach(async () => {
   for (const one of running.splice(0)) await (one instanceof Program ? one.stop() : one.close());
 });
-const observe = (program: Program, rule: Tree['rule'] = 'process') =>
+const observe = (program: Program, rule: 'process' | 'tree' = 'process') =>
   keep(openTree({ rule, roots: [program.id] }));
 
 describe('resident memory of one process', () => {
