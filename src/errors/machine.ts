@@ -28,3 +28,14 @@ export class ProcessStoppedError extends RatingplateError {
   static override readonly hint =
     'Let it go on (`kill -CONT`) and measure again; leave debuggers and job control alone while a run goes on.';
 }
+
+/** The driver was to call from a network of its own (`from: bridge`), and none can be made here. */
+export class BridgeUnavailableError extends RatingplateError {
+  static override readonly code = 'bridge-unavailable';
+  static override readonly hint =
+    'Run as root (or with CAP_NET_ADMIN and CAP_SYS_ADMIN) on Linux with iproute2, or leave `bridge` out of the axis `from`.';
+
+  constructor(said: string) {
+    super(`A network namespace joined to this machine cannot be made: ${said}.`);
+  }
+}
