@@ -1,8 +1,10 @@
 #!/bin/sh
-# Starts Redis on the given port without persistence, with data made for the run: start-redis.sh PORT [KEYS]
+# Starts Redis on the given port without persistence, with data made for the run: start-redis.sh PORT [KEYS [HOST]]
+# HOST: an address of this machine besides the loopback, which clients come from another network to.
 set -eu
 port=$1
 keys=${2:-4096}
+host=${3:-127.0.0.1}
 commands="$HOME/data.resp"
 awk -v keys="$keys" 'BEGIN {
   for (n = 1; n <= keys; n++) {
@@ -13,7 +15,7 @@ awk -v keys="$keys" 'BEGIN {
 }' >"$commands"
 # The data is put in as soon as it answers; readiness waits for the last key.
 (
-  until redis-cli -p "$port" ping >/dev/null 2>&1; do sleep 0.05; done
-  redis-cli -p "$port" --pipe <"$commands" >/dev/null
+  until redis-cli -h "$host" -p "$port" ping >/dev/null 2>&1; do sleep 0.05; done
+  redis-cli -h "$host" -p "$port" --pipe <"$commands" >/dev/null
 ) &
-exec redis-server --port "$port" --bind 127.0.0.1 --save '' --appendonly no --dir "$HOME" --maxclients 2000
+exec redis-server --port "$port" --bind "$host" --protected-mode no --save '' --appendonly no --dir "$HOME" --maxclients 2000

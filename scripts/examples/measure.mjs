@@ -14,6 +14,7 @@ const needs = {
   'mcp-gitlab': ['mcp-gitlab'],
   mongodb: ['mongodb'],
   'nginx-http': ['nginx'],
+  'nginx-places': ['nginx'],
   'python-fastmcp': ['fastmcp'],
   'python-sdk': ['server-time'],
   'server-everything': ['server-everything'],

@@ -11,6 +11,7 @@ import { aggregatePoint } from '../stats/aggregate.ts';
 import { aggregateSeries } from '../stats/aggregate-series.ts';
 import { contrastsOf } from '../stats/contrasts.ts';
 import type { PointRound } from '../stats/point-round.ts';
+import { describeRunning } from '../target/find-running.ts';
 import { version } from '../version.ts';
 import { firstIdentity, roundsWithIdentity } from './identity.ts';
 import { type Measurable, measurable } from './supported.ts';
@@ -83,7 +84,7 @@ function outsidePhases(state: RunState): number | null {
 function measurementRecord(measurement: Measurable, state: RunState): MeasurementRecord {
   const { scenario, settings } = measurement;
   const kept = state.rounds.get(measurement.id) ?? [];
-  const memoryRule = kept.some((each) => each.memoryRule === 'tree') ? 'tree' : 'process';
+  const memoryRule = ruleOf(kept);
   const rounds = roundsWithIdentity(kept);
   const base = {
     id: measurement.id,
@@ -128,8 +129,14 @@ function measurementRecord(measurement: Measurable, state: RunState): Measuremen
   };
 }
 
+/** The one that most is known of, where rounds differ: in a group of its own, several processes, one. */
+function ruleOf(kept: readonly KeptRound[]): KeptRound['memoryRule'] {
+  const seen = new Set(kept.map(({ memoryRule }) => memoryRule));
+  return (['group', 'tree'] as const).find((rule) => seen.has(rule)) ?? 'process';
+}
+
 /** How the settled readings say they were taken; where there is none, how they would have been. */
-function memorySource(rounds: readonly AnyRound[], rule: 'process' | 'tree'): string {
+function memorySource(rounds: readonly AnyRound[], rule: KeptRound['memoryRule']): string {
   const states = rounds.flatMap((round) =>
     isSeriesRound(round)
       ? round.steps.flatMap(({ connected, closed }) => [connected, closed])
@@ -137,11 +144,13 @@ function memorySource(rounds: readonly AnyRound[], rule: 'process' | 'tree'): st
   );
   const sources = new Set(states.flatMap((state) => (state === null ? [] : [state.source])));
   if (sources.size > 0) return [...sources].sort().join(' + ');
+  if (rule === 'group') return 'group usage';
   return rule === 'process' ? 'smaps_rollup' : 'tree pages once';
 }
 
 function scenarioRecord(measurement: Measurable): SeriesRecord['scenario'] {
   const { scenario, inFlight } = measurement;
+  const { running } = scenario.target;
   const { rate, findRate }: Partial<PointMeasurement> = measurement.kind === 'point' ? measurement : {};
   return {
     id: scenario.id,
@@ -150,6 +159,7 @@ function scenarioRecord(measurement: Measurable): SeriesRecord['scenario'] {
     endpoint: scenario.endpoint.name,
     protocol: scenario.endpoint.protocol,
     target: scenario.target.name,
+    ...(running === undefined ? {} : { running: describeRunning(running) }),
     in_flight: inFlight,
     first_call: scenario.firstCall,
     pace_per_s: scenario.endpoint.pace,

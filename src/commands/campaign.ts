@@ -177,7 +177,7 @@ function isDone(state: RunState, id: string, round: number): boolean {
 /** The program of the first target, if it can be found now; for telling whether it shares our Node binary. */
 function firstExecutable(plan: Plan, deps: CommandDeps): string | null {
   const target = plan.measurements[0]?.scenario.target;
-  if (target === undefined) return null;
+  if (target === undefined || target.running !== undefined) return null;
   try {
     return which(target.command, target.cwd, deps.env['PATH']);
   } catch {

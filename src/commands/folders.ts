@@ -7,6 +7,7 @@ import type { Measurement, Plan } from '../config/plan.ts';
 import { NothingToResumeError } from '../errors/usage.ts';
 import { type HostFacts, hostFacts } from '../host/facts.ts';
 import { removeCopy } from '../host/own-node.ts';
+import { sweepBridges } from '../ownership/bridge.ts';
 import type { Ledger } from '../ownership/ledger.ts';
 import { harnessOf, sweep } from '../ownership/sweep.ts';
 import type { Progress } from '../progress/events.ts';
@@ -24,6 +25,7 @@ import { version } from '../version.ts';
 /** What an earlier run left when all its processes were killed at once. */
 export async function reportSwept(runs: string, tell: Progress): Promise<void> {
   const { runs: dead, killed, survivors } = await sweep(runs);
+  await sweepBridges();
   for (const run of dead) removeCopy(path.join(runs, run));
   if (killed > 0)
     tell({

@@ -15,6 +15,9 @@ export function identityRecord(identity: Identity): IdentityRecord {
     executable_bytes: identity.executableBytes,
     command_line: [...identity.commandLine],
     environment: [...identity.environment],
+    ...(identity.instance === null
+      ? {}
+      : { instance: { pid: identity.instance.pid, start_ticks: identity.instance.startTime } }),
   };
 }
 
@@ -23,14 +26,25 @@ export function firstIdentity(kept: readonly KeptRound[]): IdentityRecord | null
   return kept.find((each) => each.identity !== null)?.identity ?? null;
 }
 
-/** The rounds, with a finding in each whose instance is another build than the first (method.md: such a record is invalid). */
+/**
+ * The rounds, with a finding in each whose instance is another build than the first (method.md: such a record is
+ * invalid), or, of a target that ran already, another instance: somebody has restarted it meanwhile.
+ */
 export function roundsWithIdentity<R extends AnyRound>(kept: readonly KeptRound<R>[]): R[] {
   const first = firstIdentity(kept);
   return kept.map(({ round, identity }) => {
-    const reason = first === null || identity === null ? null : difference(first, identity);
-    if (reason === null) return round;
-    return { ...round, findings: [...round.findings, { code: 'identity-differs', reason, method: null }] };
+    if (first === null || identity === null) return round;
+    const found = [
+      { code: 'identity-differs' as const, reason: difference(first, identity), method: null },
+      { code: 'restarted' as const, reason: restart(first, identity), method: null },
+    ].flatMap(({ reason, ...finding }) => (reason === null ? [] : [{ ...finding, reason }]));
+    return found.length === 0 ? round : { ...round, findings: [...round.findings, ...found] };
   });
+}
+
+function restart({ instance: then }: IdentityRecord, { instance: now }: IdentityRecord): string | null {
+  if (!then || !now || (then.pid === now.pid && then.start_ticks === now.start_ticks)) return null;
+  return `process ${now.pid} is another instance than that of the first round, process ${then.pid}`;
 }
 
 /** What tells two builds apart, by the name it has on the page. What is not known of one of the two proves nothing. */

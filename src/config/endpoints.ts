@@ -27,7 +27,7 @@ const web = ['http:', 'https:', 'unix:'];
 const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
   'mcp-stdio': { schemes: [], headers: false, sessions: false, options: mcpOptions },
   'mcp-http': { schemes: web, headers: true, sessions: false, options: mcpOptions },
-  http: { schemes: web, headers: true, sessions: false, options: {} },
+  http: { schemes: web, headers: true, sessions: false, options: { pipeline: oneOf(true, false) } },
   resp: {
     schemes: ['redis:'],
     headers: false,

@@ -21,7 +21,7 @@ export interface Grid {
 const mostCells = 500;
 
 /** Words that templates use themselves. */
-const reservedAxes = ['port', 'client', 'clients', 'call', 'calls', 'standin', 'item', 'connections'];
+const reservedAxes = ['host', 'port', 'client', 'clients', 'call', 'calls', 'standin', 'item', 'connections'];
 const networks = ['loopback', 'bridge'];
 
 /** All combinations, less `exclude`, with `include`. */

@@ -4,12 +4,12 @@ import { readHeld } from './held.ts';
 import { nameCells, type ScenarioName } from './ids.ts';
 import { checkCounts } from './limits.ts';
 import { type Cell, checkSelection, type Grid, matches } from './matrix.ts';
-import type { Model } from './model.ts';
+import type { Model, Named } from './model.ts';
 import type { HeldSpec, Measurement, ProfileName } from './plan.ts';
 import { profiles, quickClients, quickSteps, type StudyKind, settingsOf } from './profiles.ts';
 import { readFindRate, readRate } from './rate.ts';
 import { buildScenario, type Expansion, type Parts, targetOf } from './scenario.ts';
-import type { Selection } from './shape/index.ts';
+import type { EndpointInput, Selection } from './shape/index.ts';
 import type { Problems } from './source.ts';
 import { type ScenarioStudy, studiesOf, studyFor } from './study.ts';
 import { parseDuration } from './units.ts';
@@ -76,12 +76,7 @@ function build(
   const endpoint = model.endpoints.get(endpointName);
   const target = endpoint && targetOf(model, cell, endpoint, problems);
   if (!endpoint || !target) return null;
-  if (cell['from'] === 'bridge' && kind !== 'throughput')
-    problems.add(
-      ['matrix', 'from'],
-      `only throughput is taken from the bridge, and here is a ${kind}`,
-      'key',
-    );
+  if (cell['from'] === 'bridge') checkBridge(endpoint, problems);
   const laid = studyFor(model, kind, cell);
   const counts = countsOf(kind, laid, profile);
   checkCounts(kind, laid, endpoint, problems);
@@ -99,6 +94,17 @@ function build(
   if (kind === 'point') return { ...base, kind, clients: clientsMax, ...openLoopOf(expansion, parts) };
   if (kind === 'series') return { ...base, kind, steps: counts, ...heldOf(expansion, parts, counts) };
   return { ...base, kind, connections: counts, ...gridOf(laid, profile) };
+}
+
+/** From a network of its own the driver reaches nothing that listens on the loopback alone. */
+function checkBridge({ input, path }: Named<EndpointInput>, problems: Problems): void {
+  if (input.protocol === 'mcp-stdio')
+    problems.add(['matrix', 'from'], 'over stdio there is no network between client and server', 'key');
+  else if (!(input.url ?? '').includes('${host}'))
+    problems.add(
+      [...path, 'url'],
+      'from the bridge the server is reached at another address: expected ${host} in the place of it',
+    );
 }
 
 /** The rate of a point, and the search for one, where the config asks for them. */

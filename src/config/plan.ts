@@ -4,7 +4,7 @@
  * It is plain data and goes into the record (secrets out). Durations are in ms, memory in MiB, times per second.
  * Strings of `target` (command, args, env, identity), `endpoint`, `probe` and `methods` may still hold *late* templates,
  * filled at launch or per call:
- * `${port}`, `${port.NAME}`, `${standin.NAME.url}`, `${client}`, `${call}`; methods of a grid also `${PARAMETER}` and
+ * `${host}`, `${port}`, `${port.NAME}`, `${standin.NAME.url}`, `${client}`, `${call}`; methods of a grid also `${PARAMETER}` and
  * `${connections}`. Early ones (matrix values, `${clients.max}`) are already replaced. `$$` stands for `$`: every such
  * string must go through `fillTemplate` (config/template.ts), or `fillSome` when a later stage fills the rest.
  */

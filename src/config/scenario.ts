@@ -75,8 +75,10 @@ export function buildScenario(
     ...laid.layers,
   ];
   const uses = portUses(endpoint, probeUses(laid));
-  if (input.running !== undefined) refuseLayers(layers, uses, targetName, problems);
-  else
+  if (input.running !== undefined) {
+    refuseLayers(layers, uses, targetName, problems);
+    refuseOfRunning(endpoint, laid, problems);
+  } else
     checkPorts(endpoint.input.protocol === 'mcp-stdio', [commandLayer(target[1]), ...layers], uses, problems);
   checkProbe(laid, endpoint.input.protocol, problems);
   const methods = methodsFor(
@@ -145,6 +147,21 @@ function refuseLayers(
     for (const [key, value] of Object.entries({ args, env }))
       if (value !== undefined)
         problems.add([...path, key], `the target "${target}" already runs and can be given no ${key}`, 'key');
+}
+
+/** What takes an instance of our own: its pipes, its output, its end, a signal. */
+function refuseOfRunning(
+  { input, path }: Named<EndpointInput>,
+  { study, at }: ScenarioStudy,
+  problems: Problems,
+): void {
+  const already = 'of a target that already runs';
+  if (input.protocol === 'mcp-stdio')
+    problems.add([...path, 'protocol'], `the pipes ${already} are not ours: it cannot be reached over stdio`);
+  if (input.ready?.log !== undefined)
+    problems.add([...path, 'ready', 'log'], `the output ${already} is not ours: expected http or tcp`, 'key');
+  if (study.probe === 'sigquit' || study.probe === 'jvm')
+    problems.add(at('probe'), `the probe ${study.probe} sends a signal, and a process ${already} gets none`);
 }
 
 /** Parameters of the grid have values only there. */

@@ -25,7 +25,7 @@ export function checkTemplates(model: Model, grid: Grid, problems: Problems): vo
   checkParameters(model, axes, problems);
   const urls = model.standins.map((name) => `standin.${name}.url`);
   const build = { names: axes, ports: false };
-  const launch = { names: [...axes, 'clients.max', ...urls], ports: true };
+  const launch = { names: [...axes, 'clients.max', 'host', ...urls], ports: true };
   const client = { ...launch, names: [...launch.names, 'client'] };
   const call = { ...launch, names: [...client.names, 'call', 'connections', ...gridVariables(model)] };
   const parts = [
@@ -41,7 +41,7 @@ export function checkTemplates(model: Model, grid: Grid, problems: Problems): vo
 }
 
 function checkParameters(model: Model, axes: readonly string[], problems: Problems): void {
-  const taken = [...axes, 'client', 'call', 'calls', 'item', 'port', 'connections'];
+  const taken = [...axes, 'client', 'call', 'calls', 'item', 'host', 'port', 'connections'];
   for (const name of gridVariables(model).filter((one) => taken.includes(one)))
     problems.add(
       ['measure', 'throughput', 'parameters', name],

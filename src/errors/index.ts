@@ -9,6 +9,7 @@ import * as observe from './observe.ts';
 import * as publish from './publish.ts';
 import * as record from './record.ts';
 import * as render from './render.ts';
+import * as running from './running.ts';
 import * as standin from './standin.ts';
 import * as study from './study.ts';
 import * as target from './target.ts';
@@ -31,6 +32,7 @@ const domains: readonly Readonly<Record<string, unknown>>[] = [
   publish,
   record,
   render,
+  running,
   standin,
   study,
   target,

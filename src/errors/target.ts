@@ -1,7 +1,8 @@
 import { exitCodes, RatingplateError } from './base.ts';
 
-/** The last lines of output, indented, or a word that there were none. */
-function quoted(lines: readonly string[]): string {
+/** The last lines of output, indented, or a word that there were none; null = it is not ours to read. */
+function quoted(lines: readonly string[] | null): string {
+  if (lines === null) return '';
   return lines.length === 0
     ? ' It printed nothing.'
     : ` Its last lines:\n${lines.map((line) => `    ${line}`).join('\n')}`;
@@ -80,7 +81,7 @@ export class TargetNotReadyError extends RatingplateError {
   static override readonly code = 'target-not-ready';
   static override readonly hint = 'Check the `ready` address and status, or raise `ready: { timeout }`.';
 
-  constructor(what: string, waitedMs: number, seen: string, lines: readonly string[]) {
+  constructor(what: string, waitedMs: number, seen: string, lines: readonly string[] | null) {
     super(`${what} was not ready after ${Math.round(waitedMs)} ms: ${seen}.${quoted(lines)}`);
   }
 }

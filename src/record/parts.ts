@@ -91,6 +91,8 @@ export const identitySchema = v.strictObject({
   executable_bytes: nullableNumber,
   command_line: v.array(text),
   environment: v.array(text),
+  /** Of a target that ran already: its process, by number and start in ticks after boot. Absent where each round starts its own. */
+  instance: v.optional(v.strictObject({ pid: count, start_ticks: count })),
 });
 
 export const scenarioBase = {
@@ -100,6 +102,8 @@ export const scenarioBase = {
   endpoint: text,
   protocol: text,
   target: text,
+  /** How a target that ran already was found; all rounds are of that instance. Absent = each starts its own. */
+  running: v.optional(text),
   in_flight: count,
   first_call: text,
   pace_per_s: nullableNumber,
@@ -114,7 +118,7 @@ export const scenarioBase = {
 /** What a measurement of any kind has. */
 export const measurementBase = {
   id: text,
-  /** `process` (VmRSS) or `tree` (pages counted once). */
+  /** `process` (VmRSS), `tree` (pages counted once) or `group` (usage of its control group, less inactive file pages). */
   memory_rule: text,
   /** `collected` through a probe, or `waited`. */
   settling: v.picklist(['collected', 'waited']),

@@ -12,6 +12,7 @@ export const reasonSentences = {
   'probe-has-none': 'the {runtime} probe has none',
   'starts-with-client': 'a stdio server starts with its client',
   'ends-with-client': 'a stdio server ends with its client',
+  'ran-already': 'it ran already when it was found',
   'no-standin': 'nothing stands in for anything',
   'no-complete-round': 'no complete round',
   'two-steps-needed': 'needs two steps',
@@ -66,6 +67,7 @@ export const reasonSentences = {
   swapped: 'the host moved {pages#} pages to or from swap',
   'slowed-down': 'the processor was slowed down {times#} times by heat or power',
   'quota-waited': 'the control group waited {ms#} ms for its CPU quota',
+  'memory-limit-met': 'the control group came up against its memory limit {times#} times',
   stolen: 'the hypervisor took {share#} % of the processor time',
   'state-changed': '{state} changed from {before} to {after}',
   reconnected: '{connections#} connections had to be opened again',
@@ -80,6 +82,7 @@ export const reasonSentences = {
   'one-replaced': '1 process ({names}) ended under load and others took their place',
   'several-replaced': '{processes#} processes ({names}) ended under load and others took their place',
   'other-build': '{what}, the first was {then}',
+  'other-instance': 'process {pid#} is another instance than that of the first round, process {then#}',
   'no-trace': 'expected {trace}, but {count} counted',
 } as const;
 

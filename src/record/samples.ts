@@ -28,7 +28,7 @@ export interface KeptRound<R extends AnyRound = AnyRound> {
   readonly round: R;
   readonly identity: IdentityRecord | null;
   /** How memory of its instance was counted. */
-  readonly memoryRule: 'process' | 'tree';
+  readonly memoryRule: 'process' | 'tree' | 'group';
   /** Checks of the scenario made in this round. */
   readonly checks: PointRecord['checks'];
 }

@@ -41,6 +41,14 @@ export function spokenAt(run: Run, { provenance }: Locale): string[] {
   return [...new Set(each)];
 }
 
+/** Each target that ran already, once, and how it was found. */
+export function alreadyRan(run: Run, { provenance }: Locale): string[] {
+  const each = run.measurements.flatMap(({ scenario: { target, running } }) =>
+    running === undefined ? [] : [provenance.running(target, running)],
+  );
+  return [...new Set(each)];
+}
+
 function buildName(target: string, identity: IdentityRecord, provenance: Locale['provenance']): string {
   const commit = identity.commit === null ? null : identity.commit.slice(0, shortCommit);
   return provenance.build(

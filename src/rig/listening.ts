@@ -58,7 +58,7 @@ export async function openListening(base: Base): Promise<Rig> {
 }
 
 /** The port that all clients connect to from one address; null where each has an address of its own. */
-function sharedPort({ url, source }: DriverEndpoint): number | null {
+export function sharedPort({ url, source }: DriverEndpoint): number | null {
   if (url === null || source !== null || isUnix(url)) return null;
   const { port, protocol } = new URL(url);
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
@@ -77,7 +77,7 @@ function identityOf(instance: LaunchedInstance, vars: Variables): IdentityParts 
 }
 
 /** One process, or pages counted once where the instance is several (a master with its workers). */
-async function openTreeOf(base: Base, roots: readonly ProcessId[]): Promise<Tree> {
+export async function openTreeOf(base: Base, roots: readonly ProcessId[]): Promise<Tree> {
   const { observer } = base.options;
   const first = observer.openTree({ rule: 'process', roots });
   const { processes } = await first.units();

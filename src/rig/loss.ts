@@ -47,11 +47,17 @@ export function watchLoss(signal: AbortSignal): Loss {
 }
 
 function describeExit(exit: TargetExit): string {
-  const how = exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`;
+  const how = describeEnd(exit);
   const lines =
     exit.lastLines.length === 0
       ? ''
       : `; its last lines:\n${exit.lastLines.map((line) => `    ${line}`).join('\n')}`;
   const note = exit.note === undefined ? '' : ` (${exit.note})`;
   return `the target (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
+}
+
+/** Of a process that is not our child nobody tells us more than that it has gone. */
+function describeEnd({ code, signal }: TargetExit): string {
+  if (signal !== null) return `was ended by ${signal}`;
+  return code === null ? 'ended' : `exited with code ${code}`;
 }

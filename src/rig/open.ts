@@ -1,5 +1,6 @@
 /** Opens a rig: stand-ins, then driver, then the instance, then the observer of its tree. */
 import { startDriver } from '../driver/handle.ts';
+import { type Bridge, openBridge } from '../ownership/bridge.ts';
 import { clearOwned } from '../ownership/clear.ts';
 import { type StandinHandle, startStandins } from '../standin/client.ts';
 import type { Base, Driver } from './base.ts';
@@ -7,9 +8,13 @@ import { type Cleanup, cleanupStack } from './cleanup.ts';
 import { openListening } from './listening.ts';
 import { watchLoss } from './loss.ts';
 import type { RigOptions } from './options.ts';
+import { openRunning } from './running.ts';
 import { openStdio } from './stdio.ts';
 import type { Rig } from './types.ts';
 import { standinVars } from './variables.ts';
+
+/** What `${host}` is where all are on one machine. */
+const loopback = '127.0.0.1';
 
 /** Opens a rig for one round. What was started is ended again when anything fails on the way. */
 export async function openRig(options: RigOptions): Promise<Rig> {
@@ -19,19 +24,21 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   const loss = watchLoss(options.signal);
   try {
     const standins = await openStandins(options, cleanup);
-    const driver = await openDriver(options, cleanup);
+    const bridge = await openBridgeOf(options, cleanup);
+    const driver = await openDriver(options, bridge, cleanup);
     for (const lost of [driver.lost, standins?.lost]) if (lost !== undefined) loss.watch(lost);
     const base: Base = {
       options,
-      vars: standinVars(standins?.urls ?? {}),
+      vars: { ...standinVars(standins?.urls ?? {}), host: bridge?.host ?? loopback },
       driver,
       standins,
       loss,
       cleanup,
       ended: { stage: 'gone', leftovers: 0 },
     };
-    const { protocol } = options.measurement.scenario.endpoint;
-    return protocol === 'mcp-stdio' ? await openStdio(base) : await openListening(base);
+    const { endpoint, target } = options.measurement.scenario;
+    if (target.running !== undefined) return await openRunning(base, target.running);
+    return endpoint.protocol === 'mcp-stdio' ? await openStdio(base) : await openListening(base);
   } catch (error) {
     loss.expectEnd();
     await cleanup.run();
@@ -46,8 +53,16 @@ async function openStandins(options: RigOptions, cleanup: Cleanup): Promise<Stan
   return standins;
 }
 
-async function openDriver(options: RigOptions, cleanup: Cleanup): Promise<Driver> {
-  const driver = await startDriver(processOptions(options));
+/** Where the driver calls from; null = from this machine's own loopback. */
+async function openBridgeOf({ measurement }: RigOptions, cleanup: Cleanup): Promise<Bridge | null> {
+  if (measurement.scenario.axes['from'] !== 'bridge') return null;
+  const bridge = await openBridge();
+  cleanup.add(() => bridge.remove());
+  return bridge;
+}
+
+async function openDriver(options: RigOptions, bridge: Bridge | null, cleanup: Cleanup): Promise<Driver> {
+  const driver = await startDriver({ ...processOptions(options), enter: bridge?.enter ?? [] });
   cleanup.add(() => driver.stop());
   return driver;
 }

@@ -61,8 +61,11 @@ export type Health =
   | { readonly ms: null; readonly why: string };
 
 export interface Rig {
-  /** Spawn to ready of the instance; null for stdio, where each client's `readyMs` says it. */
-  readonly ready: { readonly readyMs: number; readonly execMs: number | null } | null;
+  /**
+   * Spawn to ready of the instance, null in it where it ran already; null as a whole for stdio, where each client's
+   * `readyMs` says it.
+   */
+  readonly ready: { readonly readyMs: number | null; readonly execMs: number | null } | null;
   readonly driver: DriverHandle;
   /** The target's tree. For stdio empty until the first client connects. */
   readonly tree: Tree;

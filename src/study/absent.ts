@@ -8,6 +8,7 @@ const heaps = [
 const goroutines = ['goroutines', 'goroutines_settled'];
 const handles = ['handles', 'handles_settled'];
 const withoutClient = ['idle_mib', 'idle_heap_mib', 'idle_cores', 'shared_cost_mib'];
+const ofStart = ['ready_ms', 'exec_ms'];
 const afterClients = [
   'settled_closed_mib',
   'heap_closed_mib',
@@ -27,13 +28,16 @@ const untold: Readonly<Partial<Record<ProbeSpec['kind'], { figures: readonly str
 };
 
 /** By figure, one reason each. */
-export function absentFigures(scenario: Pick<Scenario, 'endpoint' | 'probe'>): Record<string, string> {
+export function absentFigures(
+  scenario: Pick<Scenario, 'target' | 'endpoint' | 'probe'>,
+): Record<string, string> {
   const absent: Record<string, string> = {};
   const note = (figures: readonly string[], reason: string) => {
     for (const figure of figures) absent[figure] = reason;
   };
   const { figures, reason } = untold[scenario.probe.kind] ?? { figures: [], reason: '' };
   note(figures, reason);
+  if (scenario.target.running !== undefined) note(ofStart, 'it ran already when it was found');
   if (scenario.endpoint.protocol === 'mcp-stdio') {
     note(withoutClient, 'a stdio server starts with its client');
     note(afterClients, 'a stdio server ends with its client');

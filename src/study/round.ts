@@ -9,6 +9,7 @@ import type { Identity } from '../target/types.ts';
 import { causeOf } from './cause.ts';
 import type { Clock } from './context.ts';
 import { noteHalts, outsideWindows } from './halted.ts';
+import { noteHeldBack } from './held-back.ts';
 import { type PhaseLog, phaseLog } from './phases.ts';
 
 export interface RoundDeps {
@@ -82,6 +83,7 @@ export async function frameRound(
     failure = failureOf(running === null ? error : await causeOf(error, running.rig, deps.clock));
   }
   if (running !== null) noteHalts({ rig: running.rig, findings }, null, outsideWindows);
+  if (running !== null) noteHeldBack({ rig: running.rig, findings });
   const closed = running === null ? null : await phases.run('close', running.rig.close);
   const after = deps.conditions();
   findings.push(...deps.compareConditions(before, after));

@@ -54,6 +54,8 @@ export async function executableOf(what: {
 
 /** What a start would run. */
 function configured({ target, vars, env }: Parameters<typeof executableOf>[0]): Executable | null {
+  // What runs already is not what would be started.
+  if (target.running !== undefined) return null;
   try {
     const file = realpathSync(which(fillTemplate(target.command, vars), target.cwd, env['PATH']));
     const args = [file, ...target.args.map((arg) => fillTemplate(arg, vars))];

@@ -1,6 +1,8 @@
 import type { EndpointSpec, IdentitySpec, TargetSpec } from '../config/plan.ts';
 import { fillTemplate, type Variables } from '../config/template.ts';
 import { tagVariable } from '../ownership/tag.ts';
+import { readExecutable } from '../proc/exe.ts';
+import { readStat } from '../proc/stat.ts';
 import { executableOf } from './executable.ts';
 import { identityFromCommand } from './identity-command.ts';
 import { identityFromHttp } from './identity-http.ts';
@@ -34,7 +36,7 @@ export interface Told {
  * executable in any case. Throws `identity-unreadable` where the config names a way that fails.
  */
 export async function identify(options: IdentityOptions): Promise<Identity> {
-  const { target, secrets, vars } = options;
+  const { target, secrets } = options;
   const executable = await executableOf(options);
   const [source, told] = await ask(options, executable.sha256 !== null);
   const mask = (text: string) => maskSecrets(text, secrets);
@@ -46,9 +48,31 @@ export async function identify(options: IdentityOptions): Promise<Identity> {
     runtime: executable.runtime,
     executableSha256: executable.sha256,
     executableBytes: executable.bytes,
-    commandLine: [target.command, ...target.args].map((part) => mask(fillTemplate(part, vars))),
+    ...(target.running === undefined ? startedAs(options) : foundAs(options)),
+  };
+}
+
+type Origin = Pick<Identity, 'commandLine' | 'environment' | 'instance'>;
+
+/** As we started it. */
+function startedAs({ target, vars, env, secrets }: IdentityOptions): Origin {
+  const parts = [target.command, ...target.args];
+  return {
+    commandLine: parts.map((part) => maskSecrets(fillTemplate(part, vars), secrets)),
     // Every instance gets a home and a tag besides (launch.ts, stdio.ts).
-    environment: [...new Set([...Object.keys(options.env), 'HOME', tagVariable])].sort(),
+    environment: [...new Set([...Object.keys(env), 'HOME', tagVariable])].sort(),
+    instance: null,
+  };
+}
+
+/** As somebody else did: what stands in its arguments may be secret, and nobody has told us. */
+function foundAs({ pid }: IdentityOptions): Origin {
+  const stat = pid === null ? null : readStat(pid);
+  const program = pid === null ? null : (readExecutable(pid)?.path ?? stat?.comm ?? null);
+  return {
+    commandLine: program === null ? [] : [program],
+    environment: [],
+    instance: stat === null ? null : { pid: stat.pid, startTime: stat.startTime },
   };
 }
 

@@ -52,8 +52,10 @@ export interface Identity {
   readonly runtime: string | null;
   readonly executableSha256: string | null;
   readonly executableBytes: number | null;
-  /** Command line with secrets masked and ports as `${port}`. */
+  /** Command line with secrets masked and ports as `${port}`; of one that ran already the program alone. */
   readonly commandLine: readonly string[];
-  /** Names of the environment given to it. */
+  /** Names of the environment given to it; none to one that ran already. */
   readonly environment: readonly string[];
+  /** The process, where rounds may be of one that ran already; null where each round starts its own. */
+  readonly instance: ProcessId | null;
 }

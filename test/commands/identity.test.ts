@@ -52,6 +52,21 @@ describe('the identity of the instances', () => {
       [],
     ]);
   });
+  it('of a target that ran already is the same process in each round, or it was restarted', () => {
+    const at = (pid: number, start_ticks: number) => ({ instance: { pid, start_ticks } });
+    const rounds = [kept(1, at(7, 100)), kept(2, at(7, 100)), kept(3, at(7, 900)), kept(4, at(8, 950))];
+    const found = roundsWithIdentity(rounds).map(({ findings }) => findings.at(-1) ?? null);
+    const reason = (pid: number) =>
+      `process ${pid} is another instance than that of the first round, process 7`;
+    expect(found).toEqual([
+      null,
+      null,
+      { code: 'restarted', reason: reason(7), method: null },
+      { code: 'restarted', reason: reason(8), method: null },
+    ]);
+    const { figures } = aggregatePoint(roundsWithIdentity(rounds), scenario);
+    expect(figures['peak_mib']?.verdicts?.map(({ code }) => code)).toContain('restarted');
+  });
   it('makes every figure of the scenario invalid', () => {
     const rounds = roundsWithIdentity([kept(1), kept(2, { version: '2' }), kept(3)]);
     const { figures, methods } = aggregatePoint(rounds, scenario);

@@ -476,6 +476,48 @@ methods: { ping: PING }
       'this one is running',
     );
   });
+  it('are not reached through pipes, output or signals', () => {
+    expect(() => plan(`${text}measure: { point: { probe: sigquit } }\n`)).toThrow('sends a signal');
+    expect(() => plan(`${text}measure: { point: { probe: jvm } }\n`)).toThrow('sends a signal');
+    expect(() => plan(text.replace('protocol: resp,', 'protocol: resp, ready: { log: up },'))).toThrow(
+      'is not ours',
+    );
+    const stdio = 'protocol: mcp-stdio';
+    expect(() => plan(text.replace(/protocol: resp.*"/, stdio).replace('PING', 'tools/list'))).toThrow(
+      'over stdio',
+    );
+  });
+});
+
+describe('calls from the bridge', () => {
+  const text = `schema: 1
+name: networks
+target: { command: server, args: ["\${host}:\${port}"] }
+endpoint: { protocol: http, url: "http://\${host}:\${port}/" }
+methods: { page: GET / }
+matrix: { from: [loopback, bridge] }
+`;
+  it('are scenarios of their own, to an address that is known when they begin', () => {
+    const { measurements } = plan(text);
+    expect(measurements.map(({ scenario }) => scenario.axes['from'])).toEqual(['loopback', 'bridge']);
+    for (const { scenario } of measurements) {
+      expect(scenario.endpoint.url).toBe('http://${host}:${port}/');
+      expect(scenario.target.args).toEqual(['${host}:${port}']);
+    }
+  });
+  it('cannot reach the loopback, or a pipe', () => {
+    expect(() => plan(text.replace('url: "http://${host}', 'url: "http://127.0.0.1'))).toThrow(
+      'expected ${host}',
+    );
+    expect(() =>
+      plan(text.replace(/protocol: http.*"/, 'protocol: mcp-stdio').replace('GET /', 'tools/list')),
+    ).toThrow('no network between');
+  });
+  it('leave `host` to templates', () => {
+    expect(() => plan(text.replace('from: [loopback, bridge]', 'host: [a, b]'))).toThrow(
+      'a word of templates',
+    );
+  });
 });
 
 describe('the config file', () => {

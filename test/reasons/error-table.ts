@@ -53,6 +53,15 @@ stop: { latency: 500ms }
 ${more}`;
 }
 
+/** One that somebody else has started. */
+const alreadyRunning = (running: string) => `schema: 1
+name: errors
+target: { running: { ${running} } }
+endpoint: { protocol: http, url: "http://127.0.0.1:12345/call" }
+methods: { call: GET /call }
+measure: { point: { clients: 2, ${briefly} } }
+`;
+
 /** On a port that another process holds: it is put in by the test. */
 export const heldPort = '12345';
 
@@ -94,6 +103,24 @@ export const errorTable: Readonly<Record<string, ByRun | ByTest>> = {
       command: ['suid/setpriv', '--reuid=0', 'perl', fixture('odd.pl'), 'port=${port}'],
     }),
     world: stranger,
+  },
+  'target-not-running': {
+    by: 'a pid file that is not there',
+    config: alreadyRunning('pid-file: nowhere.pid'),
+  },
+  'target-unusable': {
+    by: 'a port that the program holds by which ratingplate was started',
+    config: alreadyRunning('port: 12345'),
+  },
+  'target-hidden': {
+    file: 'test/target/find-running.test.ts',
+    test: 'is told apart from one that this user may not see',
+    why: 'it takes a system that hides the processes of other users',
+  },
+  'running-elsewhere': {
+    file: 'test/e2e/running.machine.test.ts',
+    test: 'is not measured where another answers at its address',
+    why: 'it takes two servers that the run has not started',
   },
   'identity-unreadable': {
     by: 'an identity that is not in the answer',
@@ -172,6 +199,11 @@ export const errorTable: Readonly<Record<string, ByRun | ByTest>> = {
       unshare: ['--net'],
       setup: 'ip link set lo up\necho "40000 40001" > /proc/sys/net/ipv4/ip_local_port_range',
     },
+  },
+  'bridge-unavailable': {
+    by: 'a driver that is to call from a network of its own, and a user who may make none',
+    config: oneServer({ more: 'matrix: { from: bridge }\n' }).replaceAll('127.0.0.1', '${host}'),
+    world: stranger,
   },
   'processes-hidden': {
     by: 'a system without /proc',

@@ -68,6 +68,10 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   'probe-has-none': by(kinds.file, kinds.test),
   'starts-with-client': by(kinds.file, kinds.test),
   'ends-with-client': by(kinds.file, kinds.test),
+  'ran-already': by('test/study/absent.test.ts', 'of a target that ran already nobody knows its start', {
+    file: 'test/study/absent.test.ts',
+    test: 'each kind of target lacks its own figures, and no others',
+  }),
   'no-program': by('test/calibration/judge.test.ts', 'cannot say where its program is not there'),
   'no-standin': inWorld('crowded'),
   'no-complete-round': odd('broken'),
@@ -127,6 +131,10 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   swapped: inWorld('paged'),
   'slowed-down': by('test/host/conditions.test.ts', 'finds %s in %j'),
   'quota-waited': inWorld('held'),
+  'memory-limit-met': by('test/study/held-back.test.ts', 'is said with what it came up against', {
+    file: 'test/study/held-back.test.ts',
+    test: 'is nothing where its group was not held back, or it has none',
+  }),
   stolen: inWorld('robbed'),
   'state-changed': inWorld('switched'),
   reconnected: odd('failing'),
@@ -148,6 +156,11 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   'one-replaced': odd('worker'),
   'several-replaced': by('test/study/found.test.ts', 'processes that were replaced, one or several'),
   'other-build': odd('starts'),
+  'other-instance': by(
+    'test/commands/identity.test.ts',
+    'of a target that ran already is the same process in each round, or it was restarted',
+    { file: 'test/commands/identity.test.ts', test: 'is nothing to doubt where all are the same build' },
+  ),
   'no-trace': odd('untraced'),
   'told-once': by(
     'test/study/series.test.ts',

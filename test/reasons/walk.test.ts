@@ -6,6 +6,7 @@ import * as driver from '../../src/errors/driver.ts';
 import * as machine from '../../src/errors/machine.ts';
 import * as observe from '../../src/errors/observe.ts';
 import * as record from '../../src/errors/record.ts';
+import * as running from '../../src/errors/running.ts';
 import * as standin from '../../src/errors/standin.ts';
 import * as study from '../../src/errors/study.ts';
 import * as target from '../../src/errors/target.ts';
@@ -75,7 +76,7 @@ describe('every reason why a figure is missing or doubtful', () => {
 });
 
 describe('every error that can break a round', () => {
-  const domains = [driver, machine, observe, record, standin, study, target, usage];
+  const domains = [driver, machine, observe, record, running, standin, study, target, usage];
   // Records and options that are wrong are no reason of a run that measures.
   const used: readonly object[] = [record, usage];
   const classes = domains.flatMap((domain) =>

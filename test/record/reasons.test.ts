@@ -57,9 +57,11 @@ describe('what the program says today is read back', () => {
     const kinds = ['none', 'node', 'go', 'jvm', 'redis', 'postgres'] as const;
     const said = kinds.flatMap((kind) =>
       Object.values(
-        absentFigures({ endpoint: { protocol: 'mcp-stdio' }, probe: { kind } } as unknown as Parameters<
-          typeof absentFigures
-        >[0]),
+        absentFigures({
+          target: {},
+          endpoint: { protocol: 'mcp-stdio' },
+          probe: { kind },
+        } as unknown as Parameters<typeof absentFigures>[0]),
       ),
     );
     expect(said.length).toBeGreaterThan(10);

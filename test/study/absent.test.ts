@@ -4,7 +4,7 @@ import { pointFigures, seriesFigures, stepFigures } from '../../src/stats/figure
 import { absentFigures } from '../../src/study/absent.ts';
 
 const absentOf = (protocol: string, kind: string) =>
-  absentFigures({ endpoint: { protocol }, probe: { kind } } as unknown as Parameters<
+  absentFigures({ target: {}, endpoint: { protocol }, probe: { kind } } as unknown as Parameters<
     typeof absentFigures
   >[0]);
 const codesOf = (absent: Record<string, string>) =>
@@ -23,6 +23,14 @@ it('each kind of target lacks its own figures, and no others', () => {
     settled_closed_mib: 'a stdio server ends with its client',
     goroutines_settled: 'the Node probe has none',
   });
+});
+
+it('of a target that ran already nobody knows its start', () => {
+  const scenario = { target: { running: { kind: 'port', port: 80 } }, endpoint: {}, probe: { kind: 'jvm' } };
+  const absent = absentFigures(scenario as unknown as Parameters<typeof absentFigures>[0]);
+  expect(absent['ready_ms']).toBe('it ran already when it was found');
+  expect(absent['exec_ms']).toBe('it ran already when it was found');
+  expect(codesOf(absent)).toContain('ran-already');
 });
 
 it('what a target lacks are figures that there are', () => {

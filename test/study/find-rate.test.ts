@@ -17,6 +17,7 @@ const measurement = {
     window: { minOkPerMethod: 200, maxMs: 60_000 },
   },
   scenario: {
+    target: {},
     ...{ id: 'http', title: 'http', firstCall: 'page' },
     methods: [{ name: 'page', operation: 'GET /', params: {}, expect: null, detail: '', timeoutMs: null }],
     endpoint: { pace: null, protocol: 'http' },

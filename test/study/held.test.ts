@@ -35,6 +35,7 @@ const measurement = (held: HeldSpec): SeriesMeasurement =>
       sampleIntervalMs: 100,
     },
     scenario: {
+      target: {},
       ...{ id: 'http', title: 'http', methods: [method('quick')], firstCall: 'quick' },
       ...{ endpoint: { pace: null, protocol: 'mcp-http' }, probe: { kind: 'go', url: '' } },
     },

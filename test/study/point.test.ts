@@ -37,6 +37,7 @@ function measurement(changes: Partial<PointMeasurement['settings']> = {}): Point
     inFlight: 4,
     settings,
     scenario: {
+      target: {},
       id: 'http',
       title: 'http',
       methods,

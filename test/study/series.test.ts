@@ -25,6 +25,7 @@ const measurement = (steps: readonly number[], inFlight = 4): SeriesMeasurement 
     inFlight,
     settings,
     scenario: {
+      target: {},
       id: 'http',
       title: 'http',
       methods: ['small', 'large'].map((name) => ({

@@ -62,10 +62,12 @@ export const target = v.pipe(
       v.pipe(
         v.strictObject({
           port: v.optional(v.pipe(whole(1, 65_535), about('The process that listens there.'))),
-          'pid-file': v.optional(v.pipe(text, about('The process whose id stands in this file.'))),
+          'pid-file': v.optional(
+            v.pipe(text, about("The process whose id stands in this file, relative to the config's folder.")),
+          ),
           unit: v.optional(v.pipe(text, about('A systemd unit.'))),
         }),
-        about('Rate what already runs, in place of command. Planned, not measured yet.'),
+        about('Rate what already runs, in place of command. It is never stopped, and all rounds are of it.'),
       ),
     ),
   }),
@@ -137,7 +139,7 @@ export const endpoint = v.pipe(
       v.pipe(
         v.record(label, json),
         about(
-          'Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; resp: hello (2, 3), pipeline (the calls of a client share a connection); postgres: prepared, binary.',
+          'Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; http: pipeline (the calls of a client share a connection, answered in their order); resp: hello (2, 3), pipeline; postgres: prepared, binary.',
         ),
       ),
     ),

@@ -69,12 +69,19 @@ function howToRead(run: Run, { notes }: Locale): string {
   return [notes.memory(...rules(run)), stdio ? notes.stdio : ''].filter(Boolean).join(' ');
 }
 
+/** One for all scenarios, or what to say of those that differ. */
+function memoryRule(rules: readonly string[]): Parameters<Locale['notes']['memory']>[0] {
+  const [first, ...others] = new Set(rules);
+  if (others.length > 0) return rules.includes('group') ? 'mixed' : 'both';
+  return first === 'process' || first === 'group' ? first : first === undefined ? 'both' : 'tree';
+}
+
 /** The memory rule and how readings were settled, over the scenarios of the run. */
 function rules(run: Run): Parameters<Locale['notes']['memory']> {
   const only = <T extends string>(values: readonly T[]): T | 'both' =>
     new Set(values).size > 1 ? 'both' : (values[0] ?? 'both');
   return [
-    only(pointsOf(run).map((row) => (row.memory_rule === 'process' ? 'process' : 'tree'))),
+    memoryRule(pointsOf(run).map((row) => row.memory_rule)),
     only(pointsOf(run).map((row) => row.settling)),
   ];
 }

@@ -2,7 +2,7 @@
 import type { RatingRecord, Run } from '../../record/schema.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
-import { builds, hostFacts, spokenAt, startOf } from '../host.ts';
+import { alreadyRan, builds, hostFacts, spokenAt, startOf } from '../host.ts';
 import { localizedText } from '../localized.ts';
 import { formatMarkup } from '../numbers.ts';
 import { reasonText } from '../reasons.ts';
@@ -32,7 +32,8 @@ function provenance(run: Run, context: PageContext): string {
     `${say.measuredOn} ${[`**${cpu}**`, ...others].join(', ')}; ${markup(startOf(run))}`,
     ...builds(run, locale).map((build) => markup(build)),
     ...spokenAt(run, locale).map((spoken) => markup(spoken)),
-    `${say.method(markup(run.profile), rounds(run))}${sampling(record, context)}`,
+    `${say.method(markup(run.profile), rounds(run), startsItsOwn(run))}${sampling(record, context)}`,
+    ...alreadyRan(run, locale).map((target) => markup(target, 500)),
     placement ? say.placement(markup(placement.harness), markup(placement.target)) : say.unplaced,
     say.tool(markup(record.tool.version), markup(node), markup(sampler)),
   ];
@@ -40,6 +41,10 @@ function provenance(run: Run, context: PageContext): string {
   const list = scenarioNotes(run, context);
   return [`${sentences.join('. ')}.`, list, broken].filter(Boolean).join('\n\n');
 }
+
+/** Each round on a fresh instance; not so where all targets ran already. */
+const startsItsOwn = ({ measurements }: Run): boolean =>
+  measurements.length === 0 || measurements.some(({ scenario }) => scenario.running === undefined);
 
 /** `5 rounds`, or the range where scenarios differ. */
 function rounds(run: Run): string {

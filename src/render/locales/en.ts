@@ -1,21 +1,12 @@
 /** English. */
 import { calibration } from './en-calibration.ts';
 import { html } from './en-html.ts';
+import { memoryNote } from './en-memory.ts';
 import { open } from './en-open.ts';
 import { prose } from './en-prose.ts';
 import { contrasts, series, seriesCharts } from './en-series.ts';
 import type { Locale } from './locale.ts';
 
-const settling = {
-  collected: 'after a collection was forced (collected)',
-  waited: 'after waiting, without a forced collection (waited)',
-  both: 'after a collection was forced where the runtime has a way (collected), else after waiting (waited)',
-};
-const rules = {
-  process: 'the resident set of the one process (VmRSS)',
-  tree: 'the pages of the process tree, each counted once',
-  both: 'the resident set where a scenario has one process (VmRSS), else the pages of the process tree, each counted once',
-};
 const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
 
 export const en: Locale = {
@@ -43,8 +34,10 @@ export const en: Locale = {
       `Endpoint ${endpoint} speaks MCP ${version} (${modern ? 'stateless' : 'with a handshake'}; ${probed ? 'found by asking the server' : 'pinned in the config'})`,
     tool: (version, node, sampler) =>
       `Measured by ratingplate ${version} on Node ${node}, sampler ${sampler}`,
-    method: (profile, rounds) =>
-      `Profile ${profile}: ${rounds === '1' ? '1 round' : `${rounds} rounds`} per scenario, each on a fresh instance, scenarios interleaved`,
+    method: (profile, rounds, fresh) =>
+      `Profile ${profile}: ${rounds === '1' ? '1 round' : `${rounds} rounds`} per scenario, ${fresh ? 'each on a fresh instance, ' : ''}scenarios interleaved`,
+    running: (target, found) =>
+      `Target ${target} ran already and was found by its ${found}: it was neither started, stopped nor bound to CPUs for the run, all its rounds are of one instance, and their interval says nothing of how another start would differ`,
     sampling: (ms) => `memory sampled every ${ms} ms`,
     placement: (harness, target) => `Driver and observer on CPUs ${harness}, target on CPUs ${target}`,
     unplaced: 'Driver, observer and target share all CPUs',
@@ -108,8 +101,7 @@ export const en: Locale = {
     calls: (n) => `n = ${n}`,
   },
   notes: {
-    memory: (rule, how) =>
-      `Memory is ${rules[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === 'process' ? '' : '; of a tree it is sampled, so processes that live under 100 ms are not in it'}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+    memory: memoryNote,
     stdio:
       'Over stdio each client is a process of its own: memory, threads and heap are of all of them together.',
     waits:

@@ -12,6 +12,7 @@ export const reasons: ReasonTexts = {
     'probe-has-none': (v) => `la sonda de ${v['runtime']} no lo ofrece`,
     'starts-with-client': () => 'un servidor stdio arranca con su cliente',
     'ends-with-client': () => 'un servidor stdio termina con su cliente',
+    'ran-already': () => 'ya estaba en marcha cuando se encontró',
     'no-program': (v) => `este equipo no tiene ${v['program']}`,
     'no-standin': () => 'no hay ningún servicio simulado',
     'no-complete-round': () => 'ninguna ronda se completó',
@@ -75,6 +76,7 @@ export const reasons: ReasonTexts = {
     swapped: (v) => `el equipo llevó ${v['pages']} páginas a disco o de vuelta`,
     'slowed-down': (v) => `el procesador se frenó ${v['times']} veces por temperatura o consumo`,
     'quota-waited': (v) => `el cgroup esperó ${v['ms']} ms a su cuota de CPU`,
+    'memory-limit-met': (v) => `el cgroup topó ${v['times']} veces con su límite de memoria`,
     stolen: (v) => `el hipervisor tomó el ${v['share']} % del tiempo de procesador`,
     'state-changed': (v) => `${v['state']} pasó de ${v['before']} a ${v['after']}`,
     reconnected: (v) => `hubo que abrir de nuevo ${v['connections']} conexiones`,
@@ -90,6 +92,8 @@ export const reasons: ReasonTexts = {
     'several-replaced': (v) =>
       `${v['processes']} procesos (${v['names']}) terminaron bajo carga y otros ocuparon su lugar`,
     'other-build': (v) => `${v['what']}, en la primera fue ${v['then']}`,
+    'other-instance': (v) =>
+      `el proceso ${v['pid']} es otra instancia que la de la primera ronda, el proceso ${v['then']}`,
     'no-trace': (v) =>
       `se esperaba ${v['trace']}, pero se contó ${v['count'] === 'nothing' ? 'nada' : v['count']}`,
     'never-published': (v) => `el perfil ${v['profile']} no se publica nunca`,

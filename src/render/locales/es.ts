@@ -1,6 +1,7 @@
 /** Spanish, in the words of the page the first seed system published. */
 import { calibration } from './es-calibration.ts';
 import { html } from './es-html.ts';
+import { memoryNote } from './es-memory.ts';
 import { open } from './es-open.ts';
 import { phaseName } from './es-phases.ts';
 import { prose } from './es-prose.ts';
@@ -8,16 +9,6 @@ import { reasons } from './es-reasons.ts';
 import { contrasts, series, seriesCharts } from './es-series.ts';
 import type { Locale } from './locale.ts';
 
-const settling = {
-  collected: 'tras forzar una recolección (con recolección)',
-  waited: 'tras esperar, sin forzar ninguna recolección (con espera)',
-  both: 'tras forzar una recolección donde el entorno de ejecución lo permite (con recolección) y, si no, tras esperar (con espera)',
-};
-const rules = {
-  process: 'el conjunto residente del único proceso (VmRSS)',
-  tree: 'las páginas del árbol de procesos, cada una contada una sola vez',
-  both: 'el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez',
-};
 const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
 
 export const es: Locale = {
@@ -45,8 +36,16 @@ export const es: Locale = {
       `El punto de acceso ${endpoint} habla MCP ${version} (${modern ? 'sin estado' : 'con saludo inicial'}; ${probed ? 'hallado preguntando al servidor' : 'fijado en la configuración'})`,
     tool: (version, node, sampler) =>
       `Medido con ratingplate ${version} sobre Node ${node}, muestreador ${sampler}`,
-    method: (profile, rounds) =>
-      `Perfil ${profile}: ${rounds === '1' ? '1 ronda' : `${rounds} rondas`} por escenario, cada una en una instancia nueva, con los escenarios intercalados`,
+    method: (profile, rounds, fresh) =>
+      `Perfil ${profile}: ${rounds === '1' ? '1 ronda' : `${rounds} rondas`} por escenario, ${fresh ? 'cada una en una instancia nueva, ' : ''}con los escenarios intercalados`,
+    running: (target, found) =>
+      `El programa ${target} ya estaba en marcha y se encontró por su ${found
+        .replace(/^port /, 'puerto ')
+        .replace(/^pid file /, 'archivo de pid ')
+        .replace(
+          /^unit /,
+          'unidad ',
+        )}: para la ejecución ni se arrancó, ni se detuvo, ni se fijó a unas CPU; todas sus rondas son de una misma instancia, y su intervalo no dice nada de cuánto cambiaría otro arranque`,
     sampling: (ms) => `memoria muestreada cada ${ms} ms`,
     placement: (harness, target) =>
       `Generador de carga y observador en las CPU ${harness}, programa medido en las CPU ${target}`,
@@ -111,8 +110,7 @@ export const es: Locale = {
     calls: (n) => `n = ${n}`,
   },
   notes: {
-    memory: (rule, how) =>
-      `La memoria es ${rules[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === 'process' ? '' : '; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él'}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+    memory: memoryNote,
     stdio:
       'Por stdio cada cliente es un proceso propio: la memoria, los hilos y el heap son los de todos ellos juntos.',
     waits:

@@ -83,7 +83,10 @@ interface Provenance {
   /** What was spoken at an endpoint; `probed`: the server was asked, else the config says so. */
   readonly spoken: (endpoint: string, version: string, modern: boolean, probed: boolean) => string;
   readonly tool: (version: string, node: string, sampler: string) => string;
-  readonly method: (profile: string, rounds: string) => string;
+  /** `fresh`: rounds start an instance each; not so where all targets ran already. */
+  readonly method: (profile: string, rounds: string, fresh: boolean) => string;
+  /** A target that ran already, and how it was found: `port 6379`. */
+  readonly running: (target: string, found: string) => string;
   readonly sampling: (ms: string) => string;
   readonly placement: (harness: string, target: string) => string;
   readonly unplaced: string;
@@ -133,7 +136,10 @@ interface Heads {
 }
 
 interface Notes {
-  readonly memory: (rule: 'process' | 'tree' | 'both', settling: 'collected' | 'waited' | 'both') => string;
+  readonly memory: (
+    rule: 'process' | 'tree' | 'group' | 'both' | 'mixed',
+    settling: 'collected' | 'waited' | 'both',
+  ) => string;
   /** Under the table of memory where a client is a process. */
   readonly stdio: string;
   readonly waits: string;
