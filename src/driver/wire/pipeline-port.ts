@@ -4,7 +4,10 @@ import type { ConnectionUser, PipelineEntry } from './connection-user.ts';
 import type { HttpPipeline } from './pipeline.ts';
 
 /** What a lane needs of its connection, whether or not it shares it. */
-export type LaneConnection = Pick<HttpConnection, 'ready' | 'open' | 'send' | 'abandon' | 'close'>;
+export type LaneConnection = Pick<
+  HttpConnection,
+  'ready' | 'waiting' | 'open' | 'send' | 'abandon' | 'close'
+>;
 
 /** The place of one lane in it. */
 export function pipelinePort(pipeline: HttpPipeline, user: ConnectionUser): LaneConnection {
@@ -12,6 +15,9 @@ export function pipelinePort(pipeline: HttpPipeline, user: ConnectionUser): Lane
   return {
     get ready() {
       return pipeline.ready;
+    },
+    get waiting() {
+      return entry !== null && !entry.again && !pipeline.ready;
     },
     open: (opened) => pipeline.open(opened),
     send: (request, bodyless) => {
