@@ -20,7 +20,7 @@ function longestGap(seconds) {
 export function idleLoops(seconds) {
   const loop = () =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { seconds } });
+      const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { seconds }, execArgv: [] });
       worker.once('message', resolve);
       worker.once('error', reject);
     });
