@@ -193,16 +193,19 @@ function latencies(step: StepRecord, locale: Locale): string {
     .join('; ');
 }
 
-/** What the calls of the control step left behind: of the live heap, where a probe can tell. */
+/** What the calls of the control step left behind, of each kind of memory in which it shows. */
 function controlSentence({ rounds, figures }: SeriesRecord, locale: Locale): string {
   const { series: say, numbers } = locale;
   const control = rounds.find((round) => round.control !== null)?.control;
-  const left = ['heap_growth_kib_per_1000_calls', 'growth_kib_per_1000_calls']
-    .map((name) => figures[name])
-    .find((figure) => figure !== undefined && figure.value !== null);
-  if (!control || left === undefined || left.value === null) return '';
-  const text = hasVerdict(left, 'zero-within')
-    ? null
-    : `${formatMarkup((left.value / 1000) * control.calls, numbers)} KiB`;
-  return say.control(formatCount(control.calls, numbers), clientsText(control.clients, locale), text);
+  const [heap, resident] = ['heap_growth_kib_per_1000_calls', 'growth_kib_per_1000_calls'].map((name) => {
+    const figure = figures[name];
+    return figure === undefined || figure.value === null ? null : { ...figure, value: figure.value };
+  });
+  if (!control || (!heap && !resident)) return '';
+  const text = (grown: typeof heap) =>
+    !grown || hasVerdict(grown, 'zero-within')
+      ? null
+      : `${formatMarkup((grown.value / 1000) * control.calls, numbers)} KiB`;
+  const calls = formatCount(control.calls, numbers);
+  return say.control(calls, clientsText(control.clients, locale), text(heap), text(resident));
 }

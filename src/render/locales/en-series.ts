@@ -55,8 +55,8 @@ export const series: SeriesText = {
     during: (clients) => `in the step with ${clients}`,
     after: (clients) => `after the step with ${clients}`,
   },
-  control: (calls, clients, left) =>
-    `Control: ${calls} more calls by ${clients} left ${left ?? 'nothing that shows'} behind.`,
+  control: (calls, clients, heap, resident) =>
+    `Control: ${calls} more calls by ${clients} left ${[heap && `${heap} of live heap`, resident && `${resident} of resident memory`].filter(Boolean).join(' and ') || 'nothing that shows'} behind.`,
   silent: (clients, cores, idle) =>
     `With ${clients} connected and none calling, ${cores} cores are busy${idle === null ? '' : `; with no client, ${idle}`}.`,
   left: (clients, heap, resident) =>

@@ -57,8 +57,8 @@ export const series: SeriesText = {
     during: (clients) => `en el paso con ${clients}`,
     after: (clients) => `tras el paso con ${clients}`,
   },
-  control: (calls, clients, left) =>
-    `Comprobación: otras ${calls} llamadas de ${clients} ${left === null ? 'no dejaron nada que se note' : `dejaron ${left}`}.`,
+  control: (calls, clients, heap, resident) =>
+    `Comprobación: otras ${calls} llamadas de ${clients} ${heap === null && resident === null ? 'no dejaron nada que se note' : `dejaron ${[heap && `${heap} de heap vivo`, resident && `${resident} de memoria residente`].filter(Boolean).join(' y ')}`}.`,
   silent: (clients, cores, idle) =>
     `Con ${clients} conectados y sin llamadas hay ${cores} núcleos ocupados${idle === null ? '' : `; sin clientes, ${idle}`}.`,
   left: (clients, heap, resident) =>

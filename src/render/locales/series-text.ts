@@ -34,8 +34,8 @@ export interface SeriesText {
   readonly stops: Readonly<Record<string, (found: string, limit: string, what: string) => string>>;
   readonly stopped: (where: string, why: string, rounds: string | null, skipped: string | null) => string;
   readonly when: Readonly<Record<'before' | 'during' | 'after', (clients: string) => string>>;
-  /** `left` null = nothing above what readings waver by. */
-  readonly control: (calls: string, clients: string, left: string | null) => string;
+  /** What was left of live heap and of resident memory; null = nothing above what readings waver by, or not known. */
+  readonly control: (calls: string, clients: string, heap: string | null, resident: string | null) => string;
   /** Connected and not calling; `idle` null = there is no instance without a client. */
   readonly silent: (clients: string, cores: string, idle: string | null) => string;
   /** Kept for each client that has gone; null = not told. */
