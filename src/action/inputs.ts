@@ -41,6 +41,7 @@ export const inputInfos = {
   only: lines(),
   profile: choice(['full', 'short', 'quick'], 'full'),
   'require-reference': flag(true),
+  'allow-remote': flag(false),
   upload: choice(['auto', 'never'], 'auto'),
   'retention-days': number(1, 400),
   summary: flag(true),

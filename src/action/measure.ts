@@ -88,6 +88,7 @@ const planRequest = (inputs: Inputs) => ({
   profile: inputs.profile,
   trial: isOn(inputs, 'trial'),
   requireReference: isOn(inputs, 'require-reference'),
+  allowRemote: isOn(inputs, 'allow-remote'),
 });
 
 async function warnOfCredentials(git: Git, { core }: ActionDeps): Promise<void> {

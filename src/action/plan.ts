@@ -1,5 +1,6 @@
 /** The plan of a run in the Action. */
 import path from 'node:path';
+import { refuseRemote } from '../commands/local.ts';
 import { markUnsupported } from '../commands/supported.ts';
 import { type Config, loadConfig, makePlan, parseConfig } from '../config/index.ts';
 import type { Plan } from '../config/plan.ts';
@@ -20,9 +21,10 @@ export interface PlanRequest {
   readonly profile: string;
   readonly trial: boolean;
   readonly requireReference: boolean;
+  readonly allowRemote: boolean;
 }
 
-/** Makes the plan; a trial's may never be published. Throws also `not-reference-host`. */
+/** Makes the plan; a trial's may never be published. Throws also `not-reference-host` and `remote-endpoint`. */
 export async function planOf(
   request: PlanRequest,
   workspace: string,
@@ -31,6 +33,7 @@ export async function planOf(
 ): Promise<Plan> {
   const config = await readConfig(request, workspace, git);
   const plan = markUnsupported(makePlan(config, { profile: request.profile, only: request.only, env }));
+  refuseRemote(plan, request.allowRemote);
   if (request.trial) return { ...plan, unpublishable: [trialReason, ...plan.unpublishable] };
   const fault = request.requireReference ? referenceFault(plan.reference, hostFacts()) : null;
   if (fault !== null) throw new NotReferenceHostError(fault);

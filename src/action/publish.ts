@@ -30,7 +30,8 @@ export async function publishRecord(inputs: Inputs, deps: ActionDeps): Promise<n
   const options = publishOptions(inputs, deps);
   const pageAssets = () => readPageAssets(deps.command.entries);
   const octokit = connect(token);
-  const result = await publish(options, { octokit, repository, artifacts, say, sleep, pageAssets });
+  const onRecord = (sha256: string) => deps.output('record-sha256', sha256);
+  const result = await publish(options, { octokit, repository, artifacts, say, sleep, pageAssets, onRecord });
   await sayResult(result, deps);
   if (isOn(inputs, 'summary')) await deps.writeSummary(publishSummary(result));
   return exitCodes.done;

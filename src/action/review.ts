@@ -27,6 +27,11 @@ export async function reviewPull(inputs: Inputs, deps: ActionDeps): Promise<numb
     'snapshot',
     review.findings === null ? 'untouched' : faults.length === 0 ? 'current' : 'differs',
   );
+  // Whoever looks for its attestation has to find it, also in another job.
+  if (review.record !== null) {
+    const { workspace } = deps.runner;
+    deps.output('record-path', path.relative(workspace, recordOf(path.resolve(workspace, inputs.config))));
+  }
   if (review.untouched !== null) deps.core.info(`Snapshot untouched: ${review.untouched}`);
   if (review.record !== null) annotateVerdicts(review.record, deps.core, false);
   for (const { what, said } of faults.slice(0, 10)) deps.core.error(said, { title: what });
@@ -99,6 +104,12 @@ async function placesOnBase(config: string, workspace: string, base: string, git
   }
 }
 
+/** The record of the snapshot, absolute. */
+function recordOf(config: string): string {
+  const dir = loadConfig(config).input.snapshot?.dir ?? 'docs/ratingplate';
+  return path.resolve(path.dirname(config), dir, 'record.json');
+}
+
 /** Everything a reviewer would otherwise have to look up. */
 async function judge(
   config: string,
@@ -106,13 +117,7 @@ async function judge(
   git: Git,
   deps: ActionDeps,
 ): Promise<Pick<Review, 'findings' | 'record'>> {
-  const folder = path.resolve(
-    path.dirname(config),
-    loadConfig(config).input.snapshot?.dir ?? 'docs/ratingplate',
-  );
-  const record = await readRecord(path.join(folder, 'record.json')).catch((error: unknown) =>
-    asFault('Record', error),
-  );
+  const record = await readRecord(recordOf(config)).catch((error: unknown) => asFault('Record', error));
   if ('level' in record) return { findings: [record], record: null };
   const { input } = loadConfig(config);
   const reference = referencesOf(input);

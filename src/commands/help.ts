@@ -45,6 +45,7 @@ Options
   --set PATH=VALUE     change one value of the config; may be given more than once
   --no-build           do not run the config's build
   --command PATH       run this program as the target
+  --allow-remote       put load on endpoints that are not on this machine
   --no-render          leave the page and charts undrawn
   --html               draw page.html too: the page in one file, with charts that answer and a sizing calculator
   --resume [RUN]       go on with the newest incomplete run, or with the named one

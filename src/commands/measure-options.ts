@@ -11,6 +11,8 @@ export interface MeasureOptions {
   readonly profile: ProfileName | null;
   readonly set: readonly string[];
   readonly build: boolean;
+  /** Endpoints may be on other machines. */
+  readonly allowRemote: boolean;
   readonly command: string | null;
   readonly render: boolean;
   /** Also `page.html`. */
@@ -31,6 +33,7 @@ export function measureOptions({ values, positionals }: ParsedOptions): MeasureO
     profile: profileOf(text(values, 'profile'), values['quick'] === true),
     set: list(values, 'set'),
     build: values['no-build'] !== true,
+    allowRemote: values['allow-remote'] === true,
     command: text(values, 'command'),
     render: values['no-render'] !== true,
     html: values['html'] === true,

@@ -12,6 +12,7 @@ import { type Campaign, runCampaign } from './campaign.ts';
 import type { CommandDeps } from './deps.ts';
 import { exitCodeOf, faultLines, placeRecord, renderInChild, summarize } from './finish.ts';
 import { knownTimes } from './known-times.ts';
+import { refuseRemote } from './local.ts';
 import { type MeasureOptions, measureOptions } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
 import { assertFolder } from './place.ts';
@@ -53,7 +54,10 @@ function planOf(options: MeasureOptions, file: string, deps: CommandDeps): Plan 
     command: options.command === null ? undefined : programPath(options.command, deps.cwd),
     env: options.plan ? undefined : deps.env,
   });
-  return options.plan ? noteUnsupported(plan) : markUnsupported(plan);
+  if (options.plan) return noteUnsupported(plan);
+  const measured = markUnsupported(plan);
+  refuseRemote(measured, options.allowRemote);
+  return measured;
 }
 
 /** A name is looked up in PATH at launch; a path is the user's own, from where they stand. */

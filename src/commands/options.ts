@@ -23,6 +23,7 @@ export const optionTables = {
     quick: flag,
     set: list,
     'no-build': flag,
+    'allow-remote': flag,
     command: text,
     'no-render': flag,
     html: flag,

@@ -30,6 +30,14 @@ export class ProgramMissingError extends RatingplateError {
   static override readonly exit = exitCodes.usage;
 }
 
+/** An endpoint is on another machine, which would be put under full load. */
+export class RemoteEndpointError extends RatingplateError {
+  static override readonly code = 'remote-endpoint';
+  static override readonly hint =
+    'Use 127.0.0.1 or a Unix socket; where that machine is yours to load, say so with `--allow-remote`, or `allow-remote: true` in the Action.';
+  static override readonly exit = exitCodes.usage;
+}
+
 /** A partial or never publishable run would replace the published snapshot. */
 export class ExplicitOutError extends RatingplateError {
   static override readonly code = 'explicit-out';

@@ -2,6 +2,7 @@
  * From a record to one pull request: one commit on top of base, one branch, one pull request, whatever was there before.
  * Each run looks at what is there and completes it, so that one that was killed leaves nothing for a person to do.
  */
+import { createHash } from 'node:crypto';
 import { BranchMovedError, OtherSystemError, TagInvalidError } from '../errors/publish.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { plain } from '../render/escape.ts';
@@ -82,7 +83,12 @@ async function attempt(release: Release): Promise<PublishResult | 'lost'> {
     foreign: foreignFiles(base.files.keys(), drawn.folder),
   };
   if (options.dryRun) return planned(scene);
-  return changes.length === 0 ? retire(scene) : propose(scene);
+  if (changes.length === 0) return retire(scene);
+  const result = await propose(scene);
+  const file = drawn.folder.get('record.json');
+  if (result !== 'lost' && file !== undefined)
+    deps.onRecord?.(createHash('sha256').update(file.content).digest('hex'));
+  return result;
 }
 
 /** What only base can tell. */

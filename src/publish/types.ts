@@ -88,6 +88,8 @@ export interface PublishDeps {
   readonly sleep: (ms: number) => Promise<void>;
   /** Read only where base has a `page.html`, or its config asks for one. */
   readonly pageAssets: () => Promise<PageAssets>;
+  /** Told the SHA-256 of `record.json` as the pull request has it, hexadecimal, once it has. */
+  readonly onRecord?: (sha256: string) => void;
 }
 
 export interface PullRef {

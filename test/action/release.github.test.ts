@@ -1,4 +1,5 @@
 /** From a tag to one pull request, through the Action alone: two jobs on two machines, with both services faked. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -39,10 +40,15 @@ describe('a release', () => {
       'pull-request-url': expect.stringContaining(`/pull/${pull?.number}`),
       'pull-request-head-sha': at.repository.ref('refs/heads/ratingplate/small'),
       'commit-verified': 'true',
+      'record-sha256': expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(done.summary).toContain(`[#${pull?.number}](${done.outputs['pull-request-url']})`);
     const clone = at.repository.clone('ratingplate/small');
-    const record = JSON.parse(readFileSync(path.join(clone, 'docs/ratingplate/record.json'), 'utf8'));
+    const bytes = readFileSync(path.join(clone, 'docs/ratingplate/record.json'));
+    // What is attested is the file that can be merged, not the one that was measured: the tag has come into it.
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(done.outputs['record-sha256']).toBe(sha256);
+    const record = JSON.parse(bytes.toString());
     expect([record.tag, record.name]).toEqual(['v1.2.3', 'small']);
     expect(readFileSync(path.join(clone, 'docs/ratingplate/page.md'), 'utf8')).toContain(
       'ratingplate measure',
@@ -63,6 +69,8 @@ describe('a release', () => {
       'false',
       'none',
     ]);
+    // A run that was killed before it could sign signs now.
+    expect(again.outputs['record-sha256']).toBe(sha256);
     expect(again.stdout.match(/^::notice/gm)).toHaveLength(1);
     expect(await at.github.pulls()).toHaveLength(1);
   });

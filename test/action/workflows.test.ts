@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { stamped } from '../../scripts/stamp/stamped.mjs';
 import { inputInfos } from '../../src/action/inputs.ts';
 import { outputNames } from '../../src/action/outputs.ts';
 import { loadParser } from './support/parser.ts';
@@ -20,8 +21,11 @@ const files = [...copied, ...yamlIn('.github/workflows')];
 const faultsOf = await loadParser();
 
 interface Step {
+  readonly id?: string;
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 interface Job {
@@ -52,11 +56,13 @@ describe.each(files)('%s', (file) => {
 
   it('has no permission but those of a job', () => {
     const { on, permissions, jobs } = workflow(file);
-    // A called workflow with none on top has what the calling job grants, and nothing else.
+    // A called workflow with none on top has what the calling job grants, and nothing else. It may not ask for more than
+    // that, so the one job of each that sometimes needs more asks for nothing.
     const inherits = Object.keys(on).every((event) => event === 'workflow_call') && permissions === undefined;
     if (!inherits) expect(permissions).toEqual({});
     const without = Object.entries(jobs).filter(([, job]) => job.permissions === undefined);
-    expect(without.map(([name]) => name)).toEqual(inherits ? ['publish'] : []);
+    const one = file.includes('review') ? 'attestation' : 'publish';
+    expect(without.map(([name]) => name)).toEqual(inherits ? [one] : []);
   });
 
   it('pins every action by commit and says its version', () => {
@@ -152,6 +158,34 @@ describe.each(['.github/workflows/ratingplate-measure-publish.yml', 'workflows/r
     });
   },
 );
+
+describe('the attestation', () => {
+  const publishing = '.github/workflows/ratingplate-measure-publish.yml';
+  const reviewing = '.github/workflows/ratingplate-review.yml';
+  const inputsOf = (file: string) =>
+    (workflow(file).on['workflow_call'] as { inputs: Record<string, { default?: unknown }> }).inputs;
+  it('is off unless asked for, and then of the record as it is proposed', () => {
+    const off = [inputsOf(publishing)['attest']?.default, inputsOf(reviewing)['attested']?.default];
+    expect(off).toEqual([false, false]);
+    const steps = workflow(publishing).jobs['publish']?.steps ?? [];
+    const at = steps.findIndex(({ uses }) => uses?.startsWith('actions/attest@'));
+    expect([steps[at]?.if, steps[at]?.with?.['subject-digest']]).toEqual([
+      "${{ inputs.attest && steps.publish.outputs.record-sha256 != '' }}",
+      'sha256:${{ steps.publish.outputs.record-sha256 }}',
+    ]);
+    expect(at).toBeGreaterThan(steps.findIndex(({ id }) => id === 'publish'));
+    expect(JSON.stringify(workflow(publishing).jobs['measure'])).not.toMatch(/attest|id-token/);
+  });
+  it('is held against the workflow that signs, by the name a release stamps', () => {
+    const step = workflow(reviewing).jobs['attestation']?.steps?.find(({ run }) => run);
+    expect(step?.run).toContain('--signer-workflow "${SIGNER%@*}"');
+    expect(step?.env?.['SIGNER']).toBe(`OWNER/ratingplate/${publishing}@${'0'.repeat(40)}`);
+    const release = { repository: 'octo-org/ratingplate', commit: 'a'.repeat(40), version: 'v1.2.3' };
+    expect(stamped(read(reviewing), release)).toContain(
+      `SIGNER: octo-org/ratingplate/${publishing}@${release.commit} # v1.2.3`,
+    );
+  });
+});
 
 describe('action.yml', () => {
   const action = parse(read('action.yml')) as {

@@ -11,7 +11,7 @@ export const frequencyProbes: readonly Probe[] = [
     title: 'governor',
     where: `${folder}/cpufreq/policy*/scaling_governor`,
     why: 'The clock rate follows the load: latency, rate and CPU per call tell of the governor, not of the program.',
-    fix: 'echo performance | sudo tee /sys/devices/system/cpu/cpufreq/policy*/scaling_governor',
+    fix: 'echo performance | sudo tee /sys/devices/system/cpu/cpufreq/policy*/scaling_governor; the hooks of scripts/reference-host do it for each job',
     levels: { ok: '`performance` on every CPU', fail: 'anything else on any' },
     needed: true,
     look: ({ after }) => {
@@ -25,7 +25,7 @@ export const frequencyProbes: readonly Probe[] = [
     title: 'energy preference',
     where: `${folder}/cpufreq/policy*/energy_performance_preference`,
     why: 'The processor saves energy at the cost of speed: latency and rate.',
-    fix: 'echo performance | sudo tee /sys/devices/system/cpu/cpufreq/policy*/energy_performance_preference',
+    fix: 'echo performance | sudo tee /sys/devices/system/cpu/cpufreq/policy*/energy_performance_preference; the hooks of scripts/reference-host do it for each job',
     levels: { ok: '`performance` on every CPU', warn: 'anything else on any' },
     look: ({ files }) => {
       const names = ofPolicies('energy_performance_preference', (file) => files.text(file), files);
@@ -39,7 +39,7 @@ export const frequencyProbes: readonly Probe[] = [
     title: 'turbo',
     where: `${folder}/intel_pstate/no_turbo, ${folder}/cpufreq/boost, ${folder}/cpufreq/policy*/boost`,
     why: 'How fast a core runs depends on heat and on how many others work: latency, rate and CPU per call drift.',
-    fix: 'echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo (Intel), else echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost',
+    fix: 'echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo (Intel), else echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost; the hooks of scripts/reference-host do it for each job',
     levels: { ok: 'off', fail: 'on' },
     needed: true,
     look: ({ after }) => {
@@ -83,7 +83,7 @@ export const frequencyProbes: readonly Probe[] = [
     title: 'idle states',
     where: `${folder}/cpu0/cpuidle/state*/{name,latency,disable}`,
     why: 'A CPU that slept deeply takes time to wake: latency where few calls are in flight, above all alone.',
-    fix: 'sudo cpupower idle-set --disable-by-latency 200',
+    fix: 'sudo cpupower idle-set --disable-by-latency 200; the hooks of scripts/reference-host do it for each job',
     levels: { ok: 'every state in use wakes within 200 us', warn: 'one takes longer' },
     look: ({ files }) => {
       const at = `${folder}/cpu0/cpuidle`;

@@ -33,7 +33,7 @@ export const memoryProbes: readonly Probe[] = [
     title: 'swap',
     where: 'SwapTotal and SwapFree of /proc/meminfo',
     why: 'What is paged out is missing in resident memory, and reading it back takes time in the middle of a call.',
-    fix: 'sudo swapoff -a',
+    fix: 'sudo swapoff -a; the hooks of scripts/reference-host do it for each job',
     levels: { ok: 'none', warn: 'there is some, and it is empty', fail: 'something is in it' },
     needed: true,
     look: ({ files, after }) => {

@@ -23,7 +23,7 @@ export const runnerProbes: readonly Probe[] = [
     title: 'runner',
     where: 'RUNNER_TEMP of a job, else the process Runner.Listener',
     why: 'The rows below are about it.',
-    fix: 'Register one: docs/action.md, "Set it up".',
+    fix: 'scripts/reference-host/install (docs/reference-host.md), or docs/action.md, "Set it up".',
     levels: { ok: 'there is one' },
     look: installed(({ root, settings }) => {
       const [name, url] = [settings?.name ?? 'without a name', settings?.url ?? null];
@@ -35,10 +35,13 @@ export const runnerProbes: readonly Probe[] = [
     title: 'other runners',
     where: '/proc/*/comm',
     why: 'Two runners take two jobs at once, each of which spoils the figures of the other: latency and rate.',
-    fix: 'Keep one runner on the machine, for all repositories that are measured on it.',
-    levels: { ok: 'none', fail: 'more than one listens' },
-    look: installed(({ listening }) => {
+    fix: 'Keep one runner on the machine; or install each with scripts/reference-host/install: they share a lock.',
+    levels: { ok: 'none, or all of them share the lock of scripts/reference-host', fail: 'more listen' },
+    look: installed(({ listening }, { files }) => {
       if (listening === null) return unknown();
+      // One file for each runner that was set up to ask for the machine before a job.
+      const asking = files.list('/etc/ratingplate').filter((name) => name.endsWith('.conf')).length;
+      if (listening > 1 && asking >= listening) return ok(`${listening} listen, one job at a time`);
       return listening > 1 ? fail(`${listening} listen`, 'two jobs may run at once') : ok('none');
     }),
   },
@@ -77,7 +80,7 @@ export const runnerProbes: readonly Probe[] = [
     title: 'one job, then gone',
     where: 'ephemeral of .runner',
     why: 'What a job leaves behind meets the next one: files, programs, a changed machine.',
-    fix: 'Register it with --ephemeral, or start it by a just-in-time configuration.',
+    fix: 'Register it with --ephemeral, as scripts/reference-host/install does, or by a just-in-time configuration.',
     levels: { ok: 'yes', warn: 'no' },
     look: registered(({ ephemeral }) => (ephemeral ? ok('yes') : warn('no', 'jobs share the installation'))),
   },
@@ -86,7 +89,7 @@ export const runnerProbes: readonly Probe[] = [
     title: 'updates of the runner',
     where: 'disableUpdate of .runner',
     why: 'The runner updates itself when a job is given to it: the first rounds run beside that.',
-    fix: 'Register it with --disableupdate, and update it by hand every month: after 30 days it gets no jobs.',
+    fix: 'Register it with --disableupdate, and update it by hand every month: after 30 days it gets no jobs; scripts/reference-host/status has the day.',
     levels: { ok: 'by hand', warn: 'by itself' },
     look: registered(({ updates }) =>
       updates ? warn('by itself', 'a job may begin with an update') : ok('by hand'),
@@ -97,7 +100,7 @@ export const runnerProbes: readonly Probe[] = [
     title: 'hooks around a job',
     where: 'ACTIONS_RUNNER_HOOK_JOB_{STARTED,COMPLETED}, of the job or in .env of the runner',
     why: 'What only root can set (governor, turbo, swap) is set there, and put back.',
-    fix: 'Name a script in ACTIONS_RUNNER_HOOK_JOB_STARTED that makes the machine a reference, and one that undoes it.',
+    fix: 'scripts/reference-host/install sets both: job-started makes the machine a reference, job-completed undoes it.',
     levels: { ok: 'both', warn: 'one or none' },
     look: installed(({ root }, { files, env }) => {
       const set = files.text(`${root}/.env`) ?? '';
@@ -120,7 +123,7 @@ export const reachProbes: readonly Probe[] = [
     title: 'user',
     where: 'the user id of this process',
     why: 'A target runs as the same user: as root it can do anything to the machine, also to the next run.',
-    fix: 'Run the service as a user of its own: `sudo ./svc.sh install ratingplate`.',
+    fix: 'Run the service as a user of its own, as scripts/reference-host/install does.',
     levels: { ok: 'not root', fail: 'root' },
     look: ({ user }) => {
       if (user.uid === null) return unknown();

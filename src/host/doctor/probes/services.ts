@@ -11,12 +11,12 @@ const timeKeepers = ['chronyd', 'ntpd', 'systemd-timesyn', 'ntpd-rs'];
 export const serviceProbes: readonly Probe[] = [
   running('irqbalance', 'irqbalance', ['irqbalance'], {
     why: 'It moves interrupts between CPUs, also to the ones of the target: latency, above all p99.',
-    fix: 'sudo systemctl disable --now irqbalance',
+    fix: 'sudo systemctl disable --now irqbalance; the hooks of scripts/reference-host do it for each job',
     said: 'interrupts are moved while calls are timed',
   }),
   running('cron', 'jobs at set times', crons, {
     why: 'A job that starts in the middle of a window takes processor and disk: latency, above all p99.',
-    fix: 'sudo systemctl stop cron, and start it again afterwards',
+    fix: 'sudo systemctl stop cron, and start it again afterwards; the hooks of scripts/reference-host do it for each job',
     said: 'a job may start at any minute',
   }),
   running('updates', 'updates', updaters, {
@@ -34,7 +34,7 @@ export const serviceProbes: readonly Probe[] = [
     title: 'timers',
     where: '/etc/systemd/system/timers.target.wants, and masks in /etc/systemd/system',
     why: 'What they start (apt, man-db, logrotate and the like) starts by the clock: latency, above all p99.',
-    fix: 'sudo systemctl mask --now apt-daily.timer apt-daily-upgrade.timer (and each other that is named)',
+    fix: 'sudo systemctl mask --now apt-daily.timer apt-daily-upgrade.timer (and each other that is named); the hooks of scripts/reference-host do it for each job',
     levels: { ok: 'none that is not masked', warn: 'some' },
     look: ({ files }) => {
       const folder = '/etc/systemd/system';

@@ -1,0 +1,86 @@
+# shellcheck shell=bash
+# What a runner begins with: nothing of the last job, a copy of its program, and a token that registers it once.
+# shellcheck source=scripts/reference-host/lib.sh disable=SC2153 # STATE is of lib.sh
+[ -n "${LIB:-}" ] || exit 2
+
+# Ends every process of the runner's user: what a job has left behind, also outside of its control group.
+sweep() {
+  local uid signal left
+  uid=$(uid_of "$(user_of "$1")")
+  # Never root's, whatever the table of users says.
+  if [ -z "$uid" ] || [ "$uid" -eq 0 ]; then return 0; fi
+  for signal in TERM KILL KILL; do
+    left=$(processes_of "$uid")
+    [ -n "$left" ] || return 0
+    # shellcheck disable=SC2086 # one argument for each
+    kill "-$signal" $left 2>/dev/null || true
+    wait_for_end "$uid"
+  done
+  left=$(processes_of "$uid")
+  [ -z "$left" ] || warn "processes of $(user_of "$1") cannot be ended: $left"
+}
+
+# Up to two seconds; most are gone at once.
+wait_for_end() {
+  local try
+  for try in 0.05 0.1 0.2 0.4 0.5 0.75; do
+    [ -n "$(processes_of "$1")" ] || return 0
+    sleep "$try"
+  done
+}
+
+# From the kernel's own table: a minimal machine has no ps. What has ended but was not waited for does not count.
+processes_of() {
+  local status key value rest pid state
+  for status in /proc/[0-9]*/status; do
+    pid='' state=''
+    while read -r key value rest; do
+      case $key in
+        State:) state=$value ;;
+        Pid:) pid=$value ;;
+        Uid:)
+          # Real user; the effective one comes next.
+          [ "$value" = "$1" ] || [ "${rest%%[!0-9]*}" = "$1" ] || pid=''
+          break
+          ;;
+      esac
+    done 2>/dev/null <"$status" || continue
+    [ -z "$pid" ] || [ "$state" = Z ] || say "$pid"
+  done
+}
+
+# The runner's folder, made anew: a copy of the program and an empty home. The files of the copy are links to the
+# pristine ones, which are root's, so the copy costs no time and a job cannot write to them.
+fresh() {
+  local at=$ROOT$STATE/runners/$1 owner
+  owner=$(uid_of "$(user_of "$1")"):$(gid_of "$(user_of "$1")")
+  [ -x "$ROOT$PRISTINE/run.sh" ] || die 3 "no runner is in $PRISTINE" "Install it: install --name $1 --runner FOLDER."
+  rm -rf "$at"
+  mkdir -m 700 "$at"
+  cp -al "$ROOT$PRISTINE" "$at/runner" 2>/dev/null || { rm -rf "$at/runner" && cp -a "$ROOT$PRISTINE" "$at/runner"; }
+  mkdir -m 700 "$at/home"
+  chown "$owner" "$at/runner" "$at/home" "$at"
+}
+
+# Asks GitHub for a token that registers a runner and is good for an hour, and hands over that alone. The credential is
+# read here, goes to curl over a pipe (arguments are for everybody to see), and nowhere else.
+mint() {
+  local answer token new=$ROOT$STATE/token.$1
+  answer=$(printf 'header = "Authorization: Bearer %s"\n' "$(head -n 1 "$ROOT$CONF/$1.credential")" |
+    curl --silent --show-error --max-time 60 --config - --request POST \
+      --header 'Accept: application/vnd.github+json' --header 'X-GitHub-Api-Version: 2022-11-28' \
+      --write-out '\n%{http_code}' "$(setting "$1" api)/$(setting "$1" scope)/actions/runners/registration-token") ||
+    die 3 "GitHub could not be asked for a registration token" "It is tried again by itself."
+  token=$(sed -n 's/.*"token"[[:space:]]*:[[:space:]]*"\([^"]*\)".*/\1/p' <<<"$answer" | head -n 1)
+  case ${answer##*$'\n'} in
+    201) [ -n "$token" ] || die 3 "GitHub answered without a token" ;;
+    401) die 3 "GitHub does not take the credential (401): it has expired or was revoked" "Give a new one: install --name $1 --credential FILE." ;;
+    403 | 404) die 3 "the credential may not register runners at $(setting "$1" url) (${answer##*$'\n'})" \
+      "It needs Administration, read and write, of the repository; or Self-hosted runners, of the organization." ;;
+    *) die 3 "GitHub refused a registration token (${answer##*$'\n'})" "It is tried again by itself." ;;
+  esac
+  # Made where only root writes, and moved: nothing the user may have put into its folder is followed.
+  printf '%s' "$token" | write_file "$new" 400
+  chown "$(uid_of "$(user_of "$1")"):$(gid_of "$(user_of "$1")")" "$new"
+  mv -f "$new" "$ROOT$STATE/runners/$1/token"
+}

@@ -1,0 +1,13 @@
+#!/bin/sh
+# One job, between its hooks, with the variables of .env; what it does is the test's: job.sh beside the fake root.
+set -a
+. ./.env
+set +a
+RUNNER_TRACKING_ID=fake GITHUB_ACTIONS=true
+export RUNNER_TRACKING_ID GITHUB_ACTIONS
+mkdir -p _work
+# It listens until there is a job.
+until [ -e "$RATINGPLATE_ROOT/../job.sh" ]; do sleep 0.02; done
+"$ACTIONS_RUNNER_HOOK_JOB_STARTED" >started.log 2>&1 || { echo "failed $?" >>started.log; exit 1; }
+/bin/bash "$RATINGPLATE_ROOT/../job.sh" >job.log 2>&1
+"$ACTIONS_RUNNER_HOOK_JOB_COMPLETED" >completed.log 2>&1
