@@ -9,6 +9,7 @@ const parts = {
   mcp: async () => (await import('./mcp.mjs')).mcpRows(),
   observer: async () => (await import('./observer.mjs')).observerRows(),
   pages: async () => (await import('./pages.mjs')).pageRows(),
+  throughput: async () => (await import('./throughput.mjs')).throughputRows(),
   program: async () => (await import('./program.mjs')).programRows(),
 };
 

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const fileBytes = 612;
 
 /** A port that was free a moment ago. */
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();

@@ -6,6 +6,7 @@
  * @property {string | null} method null = of the scenario as a whole
  * @property {string} figure
  * @property {number} [clients] of the step, where it is a step's
+ * @property {string} [cell] of a grid, where it is one of its
  * @property {string} reason
  * @property {string | null} code of the verdict that made it invalid; null = it has no value
  */
@@ -23,7 +24,7 @@
 const isUnavailable = (figure) => figure.value === null || verdictOf(figure) !== undefined;
 const verdictOf = (figure) => (figure.verdicts ?? []).find(({ level }) => level === 'invalid');
 
-/** Every figure of the record, with where it stands: of points, of series, and of each of their steps. */
+/** Every figure of the record, with where it stands: of points, of series and each of their steps, of a grid's cells. */
 function* everyFigure(record) {
   for (const { measurements } of record.runs)
     for (const measured of measurements) {
@@ -32,7 +33,15 @@ function* everyFigure(record) {
       // Calls held open by so many clients.
       for (const { calls, figures } of measured.held?.calls ?? [])
         yield* figuresOf(measured.id, { clients: calls, figures, methods: [] });
+      for (const cell of measured.cells ?? []) yield* figuresOfCell(measured.id, cell);
     }
+}
+
+function* figuresOfCell(scenario, { path, parameters, connections, figures }) {
+  const values = Object.entries(parameters).map(([name, value]) => `${name}=${value}, `);
+  const cell = `${values.join('')}${connections} connections`;
+  for (const [figure, value] of Object.entries(figures))
+    yield [{ scenario, method: path, figure, cell }, value];
 }
 
 function* figuresOf(scenario, { clients, figures, methods }) {
@@ -116,7 +125,8 @@ export function verdictsOf(record) {
  * `http-meta at 5 clients, whole surface: p99_ms`
  * @param {Omit<Cell, 'reason' | 'code'>} cell
  */
-export function cellName({ scenario, method, figure, clients }) {
-  const step = clients === undefined ? '' : ` at ${clients} clients`;
+export function cellName({ scenario, method, figure, clients, cell }) {
+  const at = cell === undefined ? '' : ` with ${cell}`;
+  const step = clients === undefined ? at : ` at ${clients} clients`;
   return `${scenario}${step}${method === null ? '' : `, ${method}`}: ${figure}`;
 }

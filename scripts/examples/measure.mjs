@@ -21,6 +21,7 @@ const needs = {
   'server-filesystem': ['server-filesystem'],
   'server-memory': ['server-memory'],
   'server-sequential-thinking': ['server-sequential-thinking'],
+  'sql-vs-resp': ['postgres', 'redis'],
 };
 
 /** PATH as a user of the example has it, who has installed what it needs. */

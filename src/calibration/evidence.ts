@@ -1,10 +1,10 @@
 /** What a row is judged by: the closed record with its raw rounds, and the servers' own accounts. */
 import type { Account, AccountKind } from '../calibrate/accounts.ts';
-import { type AnyRound, isSeriesRound } from '../record/samples.ts';
+import { type AnyRound, isPointRound } from '../record/samples.ts';
 import type { Figure, MethodRecord, PointRecord } from '../record/schema.ts';
 
 /** A round of a point, as it was read. */
-export type PointRound = Exclude<AnyRound, { readonly steps: unknown }>;
+export type PointRound = Exclude<AnyRound, { readonly kind: string }>;
 
 export interface Scenario {
   readonly point: PointRecord;
@@ -71,5 +71,4 @@ export const methodFigureOf = (evidence: Evidence, id: string, method: string, n
 const known = (figure: Figure | undefined): number | null => figure?.value ?? null;
 
 /** The rounds of a point that came through. */
-export const pointRounds = (rounds: readonly AnyRound[]): PointRound[] =>
-  rounds.filter((round): round is PointRound => !isSeriesRound(round));
+export const pointRounds = (rounds: readonly AnyRound[]): PointRound[] => rounds.filter(isPointRound);

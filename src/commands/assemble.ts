@@ -1,18 +1,24 @@
 /** From what was measured so far to the record: called after every round, so that nothing measured is ever lost. */
 
-import { planForRecord } from '../config/index.ts';
-import type { Plan, PointMeasurement, RateSpec } from '../config/plan.ts';
+import { planForRecord, roundsOf } from '../config/index.ts';
+import type { Plan, PointMeasurement, RateSpec, SeriesMeasurement } from '../config/plan.ts';
 import { collects } from '../observe/probes/index.ts';
 import type { Calibration } from '../record/calibration-schema.ts';
 import { isComplete } from '../record/complete.ts';
-import { type AnyRound, isSeriesRound, type KeptRound } from '../record/samples.ts';
+import {
+  type AnyRound,
+  isGridRound,
+  isPointRound,
+  isSeriesRound,
+  type KeptRound,
+} from '../record/samples.ts';
 import type { Host, MeasurementRecord, RatingRecord, SeriesRecord } from '../record/schema.ts';
 import { aggregatePoint } from '../stats/aggregate.ts';
 import { aggregateSeries } from '../stats/aggregate-series.ts';
 import { contrastsOf } from '../stats/contrasts.ts';
-import type { PointRound } from '../stats/point-round.ts';
 import { describeRunning } from '../target/find-running.ts';
 import { version } from '../version.ts';
+import { gridRecord, gridShared } from './assemble-grid.ts';
 import { firstIdentity, roundsWithIdentity } from './identity.ts';
 import { type Measurable, measurable } from './supported.ts';
 import { mergeChecks } from './traces.ts';
@@ -46,7 +52,8 @@ export interface Taken {
 export function assembleRecord(state: RunState): RatingRecord {
   const { plan } = state;
   const measurements = measurable(plan).map((each) => measurementRecord(each, state));
-  const contrasts = contrastsOf(measurements);
+  const contrasts = contrastsOf(measurements.filter((each) => each.kind !== 'throughput'));
+  const grid = gridShared(measurements.filter((each) => each.kind === 'throughput'));
   const run = {
     host: state.host,
     started: state.started,
@@ -58,6 +65,7 @@ export function assembleRecord(state: RunState): RatingRecord {
     calibration: state.calibration,
     measurements,
     ...(contrasts.length > 0 ? { contrasts } : {}),
+    ...(grid === null ? {} : { grid }),
   };
   const record = {
     schema: 1 as const,
@@ -82,7 +90,8 @@ function outsidePhases(state: RunState): number | null {
 }
 
 function measurementRecord(measurement: Measurable, state: RunState): MeasurementRecord {
-  const { scenario, settings } = measurement;
+  const { scenario } = measurement;
+  const roundsPlanned = roundsOf(measurement);
   const kept = state.rounds.get(measurement.id) ?? [];
   const memoryRule = ruleOf(kept);
   const rounds = roundsWithIdentity(kept);
@@ -92,34 +101,23 @@ function measurementRecord(measurement: Measurable, state: RunState): Measuremen
     settling: collects(scenario.probe.kind) ? ('collected' as const) : ('waited' as const),
     probe: scenario.probe.kind,
     identity: firstIdentity(kept),
-    rounds_planned: settings.rounds,
+    rounds_planned: roundsPlanned,
   };
   const common = {
-    roundsPlanned: settings.rounds,
+    roundsPlanned,
     methods: scenario.methods,
     memorySource: memorySource(rounds, memoryRule),
   };
   const checks = mergeChecks(kept.map((each) => each.checks));
-  if (measurement.kind === 'series') {
-    const { steps, held } = measurement;
-    const aggregated = aggregateSeries(rounds.filter(isSeriesRound), {
-      ...{ ...common, steps },
-      ...(held === undefined ? {} : { held: { method: held.method.name, calls: held.calls } }),
-    });
+  if (measurement.kind === 'throughput')
     return {
       ...base,
-      ...aggregated,
-      kind: 'series',
+      ...gridRecord(measurement, rounds.filter(isGridRound), checks),
       scenario: scenarioRecord(measurement),
-      steps_planned: [...measurement.steps],
-      budget: { share: null, mib: null, ...state.plan.stop.memory },
-      latency_ceiling_ms: state.plan.stop.latencyMs,
-      window_ms: settings.windowMs,
-      checks: [...aggregated.checks, ...checks],
     };
-  }
-  const points = rounds.filter((round): round is PointRound => !isSeriesRound(round));
-  const aggregated = aggregatePoint(points, { ...common, clients: measurement.clients });
+  if (measurement.kind === 'series')
+    return { ...base, ...seriesRecord(measurement, rounds.filter(isSeriesRound), { common, checks, state }) };
+  const aggregated = aggregatePoint(rounds.filter(isPointRound), { ...common, clients: measurement.clients });
   return {
     ...base,
     ...aggregated,
@@ -135,13 +133,42 @@ function ruleOf(kept: readonly KeptRound[]): KeptRound['memoryRule'] {
   return (['group', 'tree'] as const).find((rule) => seen.has(rule)) ?? 'process';
 }
 
+interface Around {
+  readonly common: Omit<Parameters<typeof aggregateSeries>[1], 'steps' | 'held'>;
+  readonly checks: SeriesRecord['checks'];
+  readonly state: RunState;
+}
+
+/** What is a series' own. */
+function seriesRecord(
+  measurement: SeriesMeasurement,
+  rounds: Parameters<typeof aggregateSeries>[0],
+  { common, checks, state }: Around,
+) {
+  const { steps, held, settings } = measurement;
+  const aggregated = aggregateSeries(rounds, {
+    ...{ ...common, steps },
+    ...(held === undefined ? {} : { held: { method: held.method.name, calls: held.calls } }),
+  });
+  return {
+    ...aggregated,
+    kind: 'series' as const,
+    scenario: scenarioRecord(measurement),
+    steps_planned: [...measurement.steps],
+    budget: { share: null, mib: null, ...state.plan.stop.memory },
+    latency_ceiling_ms: state.plan.stop.latencyMs,
+    window_ms: settings.windowMs,
+    checks: [...aggregated.checks, ...checks],
+  };
+}
+
 /** How the settled readings say they were taken; where there is none, how they would have been. */
 function memorySource(rounds: readonly AnyRound[], rule: KeptRound['memoryRule']): string {
-  const states = rounds.flatMap((round) =>
-    isSeriesRound(round)
-      ? round.steps.flatMap(({ connected, closed }) => [connected, closed])
-      : [round.settled.connected, round.settled.closed],
-  );
+  const states = rounds.flatMap((round) => {
+    if (isGridRound(round)) return [];
+    if (isSeriesRound(round)) return round.steps.flatMap(({ connected, closed }) => [connected, closed]);
+    return [round.settled.connected, round.settled.closed];
+  });
   const sources = new Set(states.flatMap((state) => (state === null ? [] : [state.source])));
   if (sources.size > 0) return [...sources].sort().join(' + ');
   if (rule === 'group') return 'group usage';

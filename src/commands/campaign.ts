@@ -110,7 +110,7 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
     await buildTargets(plan, { folder: folder.logs, ambient: deps.env, ledger, signal: deps.signal, tell });
   const measured = measurable(plan);
   const todo = scheduleRounds(measured).filter(
-    ({ measurement, round }) => !isDone(state, measurement.id, round),
+    ({ measurements, round }) => !measurements.every(({ id }) => isDone(state, id, round)),
   );
   const { times: known } = await knownTimes(plan, { runs: options.runs, snapshot: options.out }, state.host);
   const left = (done: number) => leftMs(todo.slice(done), { known, rounds: state.rounds });
@@ -132,13 +132,14 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
   const open = (measurement: Measurable, round: number) =>
     openRig({
       ...common,
-      ...{ measurement, ledger, placement, observer },
+      ...{ measurement, ledger, placement, observer, beside: measurement.kind === 'throughput' },
       tell: (message) => tell({ event: 'note', level: 'warning', code: 'stopped', message }),
       folder: roundFolder(folder, measurement, round),
       ambient: deps.env,
       signal: deps.signal,
     });
-  const around = runDeps({ options, state, folder, open, leftMs: left }, deps);
+  const sweep = () => clearOwned(ledger);
+  const around = runDeps({ options, state, folder, open, sweep, leftMs: left }, deps);
   const record = await runPlan(todo, around);
   await takeProfiles(around);
   return record;
@@ -191,10 +192,11 @@ interface Parts {
   readonly state: RunState;
   readonly folder: RunFolder;
   readonly open: RunDeps['openRig'];
+  readonly sweep: RunDeps['sweep'];
   readonly leftMs: RunDeps['leftMs'];
 }
 
-function runDeps({ options, state, folder, open, leftMs: left }: Parts, deps: CommandDeps): RunDeps {
+function runDeps({ options, state, folder, open, sweep, leftMs: left }: Parts, deps: CommandDeps): RunDeps {
   return {
     plan: options.plan,
     state,
@@ -202,6 +204,7 @@ function runDeps({ options, state, folder, open, leftMs: left }: Parts, deps: Co
     tell: options.tell,
     signal: deps.signal,
     openRig: open,
+    sweep,
     leftMs: left,
     hintOf,
     clock: { now: () => performance.now(), sleep: (ms) => sleep(ms) },

@@ -5,7 +5,16 @@ import path from 'node:path';
 import { exitCodes } from '../errors/base.ts';
 import { formatFigure, plain } from '../progress/format.ts';
 import { headlineFaults } from '../record/complete.ts';
-import type { Figure, MeasurementRecord, PointRecord, RatingRecord, SeriesRecord } from '../record/schema.ts';
+import { cellName } from '../record/kinds.ts';
+import type {
+  CellRecord,
+  Figure,
+  MeasurementRecord,
+  PointRecord,
+  RatingRecord,
+  SeriesRecord,
+  ThroughputRecord,
+} from '../record/schema.ts';
 import { boundOf } from '../stats/verdicts.ts';
 import { makeFolder } from '../util/folders.ts';
 import type { CommandDeps } from './deps.ts';
@@ -59,8 +68,30 @@ export function faultLines(record: RatingRecord): string {
   return faults.map((line) => `${line}\n`).join('');
 }
 
-const lineOf = (measured: MeasurementRecord): string =>
-  measured.kind === 'series' ? seriesLine(measured) : scenarioLine(measured);
+function lineOf(measured: MeasurementRecord): string {
+  if (measured.kind === 'series') return seriesLine(measured);
+  return measured.kind === 'throughput' ? gridLines(measured) : scenarioLine(measured);
+}
+
+/** A line for each path: its fastest cell. */
+function gridLines({ scenario, paths, cells }: ThroughputRecord): string {
+  const rateOf = ({ figures }: CellRecord) => figures['requests_per_s']?.value ?? 0;
+  const lines = paths.map(({ name }) => {
+    const [best] = cells.filter(({ path }) => path === name).sort((a, b) => rateOf(b) - rateOf(a));
+    const figures = best?.figures ?? {};
+    const parts = [
+      ['requests', show(figures, 'requests_per_s', 'per_s')],
+      ['p50', show(figures, 'p50_ms', 'ms')],
+      ['p99', show(figures, 'p99_ms', 'ms')],
+      ['server', `${show(figures, 'server_us_per_request', 'us')} per request`],
+      ['peak', show(figures, 'peak_mib', 'mib')],
+    ];
+    const where = best === undefined ? '' : ` (fastest cell: ${plain(cellName(best))})`;
+    const said = parts.map(([what, value]) => `${what} ${value}`).join(', ');
+    return `${plain(scenario.title)}, ${plain(name)}${where}: ${said}`;
+  });
+  return lines.join('\n');
+}
 
 function scenarioLine(point: PointRecord): string {
   const { figures } = point;

@@ -51,6 +51,7 @@ Options
   --resume [RUN]       go on with the newest incomplete run, or with the named one
   --plan               print scenarios, phases and minutes; measure nothing
   --json               progress as one JSON event a line
+  --json -             the record itself on stdout, and nothing else there
   --quiet              no progress and no figures, only what went wrong
 
 Examples

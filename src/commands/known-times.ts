@@ -83,7 +83,8 @@ function timed({ settings, scenario, ...rest }: Loose): Loose {
 /** The middle of each phase over the rounds that came through. */
 function phasesIn({ measurements }: Run, id: string): PhaseTimes {
   const rounds = measurements
-    .filter((each) => each.id === id)
+    // Phases of a grid are those of all its scenarios, and of the lengths that were asked for.
+    .filter((each) => each.id === id && each.kind !== 'throughput')
     .flatMap((each): readonly Timed[] => each.rounds)
     .filter(({ failure }) => failure === null);
   const taken = new Map<string, number[]>();

@@ -13,10 +13,11 @@ export interface LeftSources {
 
 /** As long as the measurement's rounds of this run have taken; before there is one, by the plan. ms. */
 export function leftMs(
-  todo: readonly { readonly measurement: Measurement }[],
+  todo: readonly { readonly measurements: readonly Measurement[] }[],
   { known, rounds }: LeftSources,
 ): number {
-  return todo.reduce((sum, { measurement }) => {
+  const all = todo.flatMap(({ measurements }) => measurements);
+  return all.reduce((sum, measurement) => {
     const taken = takenMs(measurement, rounds.get(measurement.id) ?? []);
     return sum + (taken ?? estimateMs(measurement, known.get(measurement.id)) / roundsOf(measurement));
   }, 0);

@@ -21,6 +21,8 @@ export interface MeasureOptions {
   readonly resume: string | null;
   readonly plan: boolean;
   readonly json: boolean;
+  /** The record itself goes to stdout (`--json -`), and nothing else does. */
+  readonly printRecord: boolean;
   readonly quiet: boolean;
 }
 
@@ -37,9 +39,10 @@ export function measureOptions({ values, positionals }: ParsedOptions): MeasureO
     command: text(values, 'command'),
     render: values['no-render'] !== true,
     html: values['html'] === true,
-    resume: values['resume'] === true ? (positionals[0] ?? '') : null,
+    resume: values['resume'] === true ? (positionals.find((each) => each !== '-') ?? '') : null,
     plan: values['plan'] === true,
-    json: values['json'] === true,
+    json: values['json'] === true && !positionals.includes('-'),
+    printRecord: values['json'] === true && positionals.includes('-'),
     quiet: values['quiet'] === true,
   };
 }

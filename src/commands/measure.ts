@@ -8,6 +8,7 @@ import { ExplicitOutError, InterruptedError, NothingMeasuredError } from '../err
 import { hostFacts } from '../host/facts.ts';
 import { chooseProgress } from '../progress/index.ts';
 import type { MeasurementRecord } from '../record/schema.ts';
+import { serializeRecord } from '../record/serialize.ts';
 import { type Campaign, runCampaign } from './campaign.ts';
 import type { CommandDeps } from './deps.ts';
 import { exitCodeOf, faultLines, placeRecord, renderInChild, summarize } from './finish.ts';
@@ -38,6 +39,7 @@ export async function measure(parsed: ParsedOptions, deps: CommandDeps): Promise
       resume: options.resume,
       renderArgs: options.render ? renderArgs(plan, options, out) : null,
       json: options.json,
+      printRecord: options.printRecord,
       quiet: options.quiet,
       pageName: options.out === null && Object.keys(plan.snapshot.pages).length > 0 ? null : 'page.md',
       resumeCommand: options.resume === null ? `${deps.commandLine} --resume` : deps.commandLine,
@@ -91,6 +93,8 @@ export interface Measuring {
   /** Null = nothing is drawn. */
   readonly renderArgs: readonly string[] | null;
   readonly json: boolean;
+  /** The record goes to stdout, and what is said to stderr; absent = it does not. */
+  readonly printRecord?: boolean;
   readonly quiet: boolean;
   /** Name of the page in `out`; null where pages are elsewhere. */
   readonly pageName: string | null;
@@ -125,6 +129,7 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
     throw deps.signal.aborted && error === deps.signal.reason ? interruptedEarly(deps) : error;
   });
   const { record, folder } = campaign;
+  if (work.printRecord === true) deps.stdout.write(serializeRecord(record));
   if (deps.signal.aborted)
     throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; ${keptIn(work, folder.path)}`);
   const place = record.complete ? await placeRecord(folder.record, work.out) : folder.record;
@@ -132,7 +137,8 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
     record.complete && work.renderArgs !== null ? await renderInChild(work.renderArgs, deps) : exitCodes.done;
   tell({ event: 'run-ended', record: place, complete: record.complete, ms: performance.now() - startedAt });
   assertMeasured(work, campaign);
-  if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
+  const said = work.printRecord === true ? deps.stderr : deps.stdout;
+  if (!work.quiet && !work.json) said.write(closing(work, campaign, place, deps));
   // Exit codes 1 and 3 never come without a reason.
   else if (work.quiet && !work.json) deps.stderr.write(quietClosing(work, campaign, deps));
   return drawn === exitCodes.done ? exitCodeOf(record) : drawn;

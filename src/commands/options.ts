@@ -102,7 +102,8 @@ function checkPositionals(
   positionals: readonly string[],
 ): readonly string[] {
   const allowed = allowedPositionals(command, values);
-  const extra = positionals[allowed];
+  const toStdout = command === 'measure' && values.json === true;
+  const extra = positionals.filter((each) => !(toStdout && each === '-'))[allowed];
   if (extra !== undefined) throw new UsageError(`${command}: unexpected argument '${extra}'`);
   return positionals;
 }

@@ -1,4 +1,5 @@
 /** Runs a plan: rounds in their order, the record so far on disk after each, nothing left behind at the end. */
+import { roundsOf } from '../config/index.ts';
 import type { Plan } from '../config/plan.ts';
 import type { Progress } from '../progress/events.ts';
 import type { RunFolder } from '../record/run-folder.ts';
@@ -6,11 +7,13 @@ import { type AnyRound, asKept, isSeriesRound, type KeptRound, saveRound } from 
 import type { RatingRecord } from '../record/schema.ts';
 import { writeRecord } from '../record/write.ts';
 import type { Rig } from '../rig/types.ts';
+import type { GridDeps } from '../study/grid-context.ts';
 import { measurePoint } from '../study/point.ts';
 import type { Framed } from '../study/round.ts';
 import type { ScheduledRound } from '../study/schedule.ts';
 import { measureSeries } from '../study/series.ts';
 import type { SeriesDeps } from '../study/series-context.ts';
+import { measureGrid } from '../study/throughput.ts';
 import { assembleRecord, type RunState } from './assemble.ts';
 import { identityRecord } from './identity.ts';
 import type { Measurable } from './supported.ts';
@@ -30,6 +33,10 @@ export interface RunDeps {
   readonly every: SeriesDeps['every'];
   readonly checkTraces: (measurement: Measurable, rig: Rig) => Promise<Traces>;
   readonly openRig: (measurement: Measurable, round: number) => Promise<Rig>;
+  /** Ends what rigs that lived beside each other have left. */
+  readonly sweep: GridDeps['sweep'];
+  /** Absent = the config has no checks. */
+  readonly openChecks?: GridDeps['openChecks'];
   readonly leftMs: (done: number) => number;
   readonly hintOf: (code: string) => string;
   /** ISO time now. */
@@ -55,39 +62,76 @@ export async function runPlan(
 }
 
 async function runRound(
-  { measurement, round }: ScheduledRound<Measurable>,
+  { measurements, round }: ScheduledRound<Measurable>,
   done: number,
   deps: RunDeps,
 ): Promise<void> {
-  const { id, scenario, settings } = measurement;
+  const [measurement] = measurements;
   const startedAt = deps.clock.now();
   deps.tell({
     event: 'round-started',
-    id,
-    title: scenario.title,
+    id: measurement.id,
+    title: measurements.map(({ scenario }) => scenario.title).join(' beside '),
     round,
-    rounds: settings.rounds,
+    rounds: roundsOf(measurement),
     leftMs: deps.leftMs(done),
   });
-  const seen: Seen = { memoryRule: 'process', checks: [] };
-  const measured = await measure(
-    measurement,
-    round,
-    roundDeps({ measurement, round, done, startedAt, seen }, deps),
-  );
-  // A round broken off by the user is as if it had never begun: resuming takes it again.
-  if (deps.signal.aborted && measured.round.failure !== null) return;
-  const identity = measured.identity === null ? null : identityRecord(measured.identity);
-  const kept = asKept({ round: measured.round, identity, ...seen });
-  keepRound(deps.state.rounds, id, kept);
-  await saveRound(deps.folder, id, kept);
-  tellEnd(measurement, measured.round, measured.leftovers, deps.clock.now() - startedAt, deps);
+  const all = await measure({ measurements, round, done, startedAt }, deps);
+  for (const { id, measured, seen } of all) {
+    // A round broken off by the user is as if it had never begun: resuming takes it again.
+    if (deps.signal.aborted && measured.round.failure !== null) return;
+    const identity = measured.identity === null ? null : identityRecord(measured.identity);
+    const kept = asKept({ round: measured.round, identity, ...seen });
+    keepRound(deps.state.rounds, id, kept);
+    await saveRound(deps.folder, id, kept);
+  }
+  const [first] = all;
+  if (first !== undefined) tellEnd(measurement, first.measured, deps.clock.now() - startedAt, deps);
 }
 
-function measure(measurement: Measurable, round: number, deps: SeriesDeps): Promise<Framed<AnyRound>> {
-  return measurement.kind === 'point'
-    ? measurePoint(measurement, round, deps)
-    : measureSeries(measurement, round, deps);
+interface Measured {
+  readonly id: string;
+  readonly measured: Framed<AnyRound>;
+  readonly seen: Seen;
+}
+
+async function measure(running: Running, deps: RunDeps): Promise<Measured[]> {
+  const [measurement] = running.measurements;
+  if (measurement.kind === 'throughput') return measureBeside(running, deps);
+  const seen: Seen = { memoryRule: 'process', checks: [] };
+  const given = roundDeps(measurement, running, seen, deps);
+  const measured =
+    measurement.kind === 'point'
+      ? await measurePoint(measurement, running.round, given)
+      : await measureSeries(measurement, running.round, given);
+  return [{ id: measurement.id, measured, seen }];
+}
+
+/** Scenarios of a grid, beside each other. */
+async function measureBeside(
+  { measurements, round, ...running }: Running,
+  deps: RunDeps,
+): Promise<Measured[]> {
+  const [first, ...others] = measurements.filter((each) => each.kind === 'throughput');
+  if (first === undefined) return [];
+  const checks = new Map<string, Traces['checks']>();
+  const rounds = await measureGrid([first, ...others], round, {
+    ...frameDeps(running, deps),
+    openRig: (measurement) => deps.openRig(measurement, round),
+    checkTraces: async (measurement, rig) => {
+      const traces = await deps.checkTraces(measurement, rig);
+      checks.set(measurement.id, traces.checks);
+      return traces.findings;
+    },
+    latencyCeilingMs: deps.plan.stop.latencyMs,
+    sweep: deps.sweep,
+    openChecks: deps.openChecks,
+  });
+  return rounds.map(({ measurement: { id }, memoryRule, checks: made, ...measured }) => ({
+    id,
+    measured,
+    seen: { memoryRule, checks: [...made, ...(checks.get(id) ?? [])] },
+  }));
 }
 
 /** A resumed round takes the place of the broken one of the same number. */
@@ -106,21 +150,27 @@ interface Running extends ScheduledRound<Measurable> {
   /** Rounds before this one. */
   readonly done: number;
   readonly startedAt: number;
-  readonly seen: Seen;
 }
 
-function roundDeps({ measurement, round, done, startedAt, seen }: Running, deps: RunDeps): SeriesDeps {
+/** What a round of any kind is given. */
+const frameDeps = ({ done, startedAt }: Pick<Running, 'done' | 'startedAt'>, deps: RunDeps) => ({
+  clock: deps.clock,
+  tell: deps.tell,
+  awaitQuiet: deps.awaitQuiet,
+  conditions: deps.conditions,
+  compareConditions: deps.compareConditions,
+  leftMs: () => Math.max(0, deps.leftMs(done) - (deps.clock.now() - startedAt)),
+  wallClock: deps.wallClock,
+});
+
+function roundDeps(measurement: Measurable, running: Running, seen: Seen, deps: RunDeps): SeriesDeps {
   return {
-    clock: deps.clock,
-    tell: deps.tell,
+    ...frameDeps(running, deps),
     openRig: async () => {
-      const rig = await deps.openRig(measurement, round);
+      const rig = await deps.openRig(measurement, running.round);
       seen.memoryRule = rig.tree.rule;
       return rig;
     },
-    awaitQuiet: deps.awaitQuiet,
-    conditions: deps.conditions,
-    compareConditions: deps.compareConditions,
     checkTraces: async (rig) => {
       const { checks, findings } = await deps.checkTraces(measurement, rig);
       seen.checks = [...checks];
@@ -131,8 +181,6 @@ function roundDeps({ measurement, round, done, startedAt, seen }: Running, deps:
     hostMemory: deps.hostMemory,
     every: deps.every,
     control: !hasControl(deps.state.rounds.get(measurement.id) ?? []),
-    leftMs: () => Math.max(0, deps.leftMs(done) - (deps.clock.now() - startedAt)),
-    wallClock: deps.wallClock,
   };
 }
 
@@ -142,8 +190,7 @@ const hasControl = (kept: readonly KeptRound[]): boolean =>
 
 function tellEnd(
   measurement: Measurable,
-  round: AnyRound,
-  leftovers: number,
+  { round, leftovers }: Framed<AnyRound>,
   ms: number,
   deps: RunDeps,
 ): void {

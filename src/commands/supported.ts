@@ -1,18 +1,20 @@
 /** What this version can measure of a plan: the rest is named and left out, never measured as something else. */
-import type { Measurement, Plan, PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
+import type { Measurement, Plan } from '../config/plan.ts';
 import { UnsupportedMeasurementError } from '../errors/usage.ts';
 
 /** Why a measurement cannot be taken; null = it can. */
-export function unsupported({ kind }: Measurement): string | null {
-  return kind === 'throughput' ? kind : null;
+export function unsupported({ kind, scenario }: Measurement): string | null {
+  // Connections come and go around samples, and there each of them is an instance.
+  const stdio = scenario.endpoint.protocol === 'mcp-stdio';
+  return kind === 'throughput' && stdio ? 'throughput over stdio' : null;
 }
 
 /** A measurement of a kind that this version can take. */
-export type Measurable = PointMeasurement | SeriesMeasurement;
+export type Measurable = Measurement;
 
 /** What can be measured, in plan order. */
 export function measurable(plan: Plan): Measurable[] {
-  return plan.measurements.filter((each): each is Measurable => unsupported(each) === null);
+  return plan.measurements.filter((each) => unsupported(each) === null);
 }
 
 /** The whole plan, for `--plan`: what this version leaves out is a reason why it may not be published. */

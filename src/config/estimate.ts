@@ -3,6 +3,7 @@
  * and finishes its windows in their duration; slow ones take longer, up to the caps. Where a phase was measured before,
  * it takes as long again.
  */
+import { combinations } from './grid-cells.ts';
 import type {
   FindRateSpec,
   Measurement,
@@ -168,12 +169,22 @@ function heldPhases({ held }: SeriesMeasurement): PhaseEstimate[] {
 
 /** Cells of a grid: method x connections x parameters. */
 export function cellsOf({ scenario, connections, parameters }: ThroughputMeasurement): number {
-  const sizes = Object.values(parameters).reduce((product, values) => product * values.length, 1);
-  return scenario.methods.length * connections.length * sizes;
+  return scenario.methods.length * connections.length * combinations(parameters).length;
 }
+
+/** Opening and closing a sample's connections, and the checks around it. */
+const aroundSampleMs = 300;
+/** The first calls of a path, alone. */
+const firstCallsMs = 100;
 
 function gridPhases(measurement: ThroughputMeasurement): PhaseEstimate[] {
   const { samples, sampleMs, settings } = measurement;
   const cells = cellsOf(measurement);
-  return [{ phase: 'samples', ms: cells * (settings.warmup.ms + samples * sampleMs) }];
+  const oneMs = aroundSampleMs + settings.warmup.ms + sampleMs;
+  return [
+    { phase: 'first calls', ms: (cells / measurement.connections.length) * firstCallsMs },
+    { phase: 'samples', ms: cells * samples * oneMs },
+    // The fastest cell of each path twice more: with one driver, and with two.
+    { phase: 'wider', ms: measurement.scenario.methods.length * 2 * oneMs },
+  ];
 }

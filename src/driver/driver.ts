@@ -158,17 +158,23 @@ export class Driver {
   async #startLoad(request: Request<'load-start'>): Promise<ReplyOf['load-start']> {
     const { request: setup, protocol, proved } = this.#ready();
     if (this.#load) throw new DriverStateError('a load is running already');
-    const { clients, inFlight, methods } = request;
-    if (clients < 1 || clients > setup.maxClients || inFlight < 1 || inFlight > setup.inFlight)
+    const { clients, inFlight, methods, first = 0 } = request;
+    if (
+      clients < 1 ||
+      first < 0 ||
+      first + clients > setup.maxClients ||
+      inFlight < 1 ||
+      inFlight > setup.inFlight
+    )
       throw new DriverStateError(
-        `load of ${clients} x ${inFlight} is beyond ${setup.maxClients} x ${setup.inFlight}`,
+        `load of clients ${first} to ${first + clients}, ${inFlight} in flight, is beyond ${setup.maxClients} x ${setup.inFlight}`,
       );
-    for (const method of methods) if (!proved.has(method)) await this.#single(0, method);
+    for (const method of methods) if (!proved.has(method)) await this.#single(first, method);
     const timeouts = methods.map((method) => setup.methods[method]?.timeoutMs ?? Number.POSITIVE_INFINITY);
     const { clock, self, collect } = this.#deps;
     // What connecting has left behind is cleared away now, so that no call of a window waits for it.
     collect?.();
-    const slotOf = (client: number, lane: number) => this.#slot(client, lane);
+    const slotOf = (client: number, lane: number) => this.#slot(first + client, lane);
     const metronome = request.rate ? this.#deps.metronome?.() : undefined;
     this.#load = new Load({ ...request, timeouts }, { protocol, slotOf, clock, self, metronome });
     this.#load.start();

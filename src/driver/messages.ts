@@ -76,10 +76,12 @@ export type DriverRequest =
       readonly minCalls: number;
       readonly maxMs: number;
     }
-  /** Clients 0..clients-1, lanes 0..inFlight-1, alternating over `methods`, workers' starts spread over them. */
+  /** Clients first..first+clients-1, lanes 0..inFlight-1, alternating over `methods`, workers' starts spread over them. */
   | {
       readonly kind: 'load-start';
       readonly clients: number;
+      /** Number of the first of them; absent = 0. Other drivers have those before it. */
+      readonly first?: number;
       readonly inFlight: number;
       readonly methods: readonly number[];
       readonly pacePerClient: number | null;
@@ -165,6 +167,8 @@ export interface LoadResult {
   readonly totals: readonly OutcomeCounts[];
   /** ok calls ended in the window by client: slowest and fastest client. */
   readonly perClient: { readonly min: number; readonly max: number; readonly none: number };
+  /** ok calls, whatever their method, that ended in each 100 ms of the window; the last of them is shorter. */
+  readonly ticks?: Float64Array;
   readonly self: DriverSelf;
   /** Connections opened again, warm-up to drain. */
   readonly reconnects: number;

@@ -15,6 +15,7 @@ const units: Readonly<Record<string, string>> = {
   mib: 'MiB',
   kib: 'KiB',
   ms: 'ms',
+  us: 'us',
   cores: 'cores',
   per_s: '/s',
   bytes: 'B',

@@ -1,5 +1,5 @@
 /** What a record still lacks, and which of its headline figures cannot be trusted. */
-import { methodFigures, pointFigures, seriesFigures } from './figures.ts';
+import { headlineCells, methodFigures, pointFigures, seriesFigures } from './figures.ts';
 import { type FigureGroup, figureGroups } from './kinds.ts';
 import type { MeasurementRecord, RatingRecord } from './schema.ts';
 
@@ -54,9 +54,10 @@ function faultsOf(measurement: MeasurementRecord): HeadlineFault[] {
 /** Of a series only the fits are: at one of its steps calls may well fail, and that is what it was to find out. */
 function isHeadline(
   kind: MeasurementRecord['kind'],
-  { step, method, held }: Omit<FigureGroup, 'figures'>,
+  { step, method, held, cell }: Omit<FigureGroup, 'figures'>,
   figure: string,
 ): boolean {
+  if (kind === 'throughput') return cell !== undefined && headlineCells.has(figure);
   if (step !== null || held !== undefined) return false;
   const whole = kind === 'series' ? seriesFigures : pointFigures;
   const known: Readonly<Record<string, { readonly headline: boolean }>> =

@@ -7,3 +7,4 @@ export {
   seriesFigures,
   stepFigures,
 } from '../stats/figures.ts';
+export { headlineCells, sampleFigures } from '../stats/sample-values.ts';

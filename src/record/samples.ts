@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { OpenLoad, PointRound } from '../stats/point-round.ts';
 import type { SeriesRound, SeriesStep } from '../stats/series-round.ts';
+import type { ThroughputRound } from '../stats/throughput-round.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { IdentityRecord, PointRecord } from './schema.ts';
 import { writeAtomic } from './write.ts';
@@ -19,9 +20,12 @@ const unpacked = promisify(gunzip);
 const digits = 6;
 
 /** A round of any kind of measurement. */
-export type AnyRound = PointRound | SeriesRound;
+export type AnyRound = PointRound | SeriesRound | ThroughputRound;
 
 export const isSeriesRound = (round: AnyRound): round is SeriesRound => 'steps' in round;
+export const isGridRound = (round: AnyRound): round is ThroughputRound => 'samples' in round;
+export const isPointRound = (round: AnyRound): round is PointRound =>
+  !isSeriesRound(round) && !isGridRound(round);
 
 /** A round with what was seen of its instance: all that the record needs of it, so that a resumed run lacks nothing. */
 export interface KeptRound<R extends AnyRound = AnyRound> {
@@ -93,6 +97,8 @@ type Change = (values: Iterable<number>) => Float64Array;
 
 /** The round with each of its lists of times changed. */
 function mapArrays(round: AnyRound, change: Change): AnyRound {
+  // Samples of a grid are figures already.
+  if (isGridRound(round)) return round;
   if (isSeriesRound(round)) return { ...round, steps: round.steps.map((step) => mapStep(step, change)) };
   return { ...round, quiet: mapMethods(round.quiet, change), load: mapMethods(round.load, change) };
 }

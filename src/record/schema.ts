@@ -22,8 +22,20 @@ import {
   type stepRecordSchema,
   type stopSchema,
 } from './series-schema.ts';
+import {
+  type cellRecordSchema,
+  gridSchema,
+  type pathRecordSchema,
+  type ratioSchema,
+  type sampleSchema,
+  throughputRecordSchema,
+} from './throughput-schema.ts';
 
-export const measurementRecordSchema = v.variant('kind', [pointRecordSchema, seriesRecordSchema]);
+export const measurementRecordSchema = v.variant('kind', [
+  pointRecordSchema,
+  seriesRecordSchema,
+  throughputRecordSchema,
+]);
 
 export const hostSchema = v.strictObject({
   id: nullableText,
@@ -63,6 +75,8 @@ export const runSchema = v.strictObject({
   measurements: v.array(measurementRecordSchema),
   /** Absent where no two scenarios differ in one axis only. */
   contrasts: v.optional(v.array(contrastSchema)),
+  /** Absent where no grid was measured. */
+  grid: v.optional(gridSchema),
 });
 
 export const recordSchema = v.strictObject({
@@ -89,6 +103,12 @@ export type SeriesRecord = v.InferOutput<typeof seriesRecordSchema>;
 export type StepRecord = v.InferOutput<typeof stepRecordSchema>;
 export type HeldRecord = v.InferOutput<typeof heldRecordSchema>;
 export type SeriesStopRecord = v.InferOutput<typeof stopSchema>;
+export type ThroughputRecord = v.InferOutput<typeof throughputRecordSchema>;
+export type CellRecord = v.InferOutput<typeof cellRecordSchema>;
+export type PathRecord = v.InferOutput<typeof pathRecordSchema>;
+export type SampleRecord = v.InferOutput<typeof sampleSchema>;
+export type RatioRecord = v.InferOutput<typeof ratioSchema>;
+export type GridRecord = v.InferOutput<typeof gridSchema>;
 export type ContrastRecord = v.InferOutput<typeof contrastSchema>;
 export type MeasurementRecord = v.InferOutput<typeof measurementRecordSchema>;
 export type Host = v.InferOutput<typeof hostSchema>;

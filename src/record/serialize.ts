@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { NonFiniteNumberError } from '../errors/record.ts';
 import type { RatingRecord } from './schema.ts';
 
-/** Longer flat objects are spread over lines; a figure never is. */
+/** Longer flat objects are spread over lines; a figure never is, nor a sample of a grid. */
 const flatWidth = 160;
 
 /**
@@ -32,7 +32,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function print(value: unknown, indent: string, path: readonly string[]): string {
   if (!isObject(value)) return scalar(value, path);
-  if (isFigure(value)) return onOneLine(value, path);
+  if (isFigure(value) || isSample(value)) return onOneLine(value, path);
   if (isFlat(value)) {
     const line = onOneLine(value, path);
     if (line.length <= flatWidth) return line;
@@ -67,4 +67,7 @@ function scalar(value: unknown, path: readonly string[]): string {
 /** A figure, by what only a figure has. */
 const isFigure = (value: object): boolean =>
   ['value', 'low', 'high', 'n', 'rounds', 'source'].every((key) => key in value);
+/** A sample of a grid: a row of figures, of which a record has hundreds. */
+const isSample = (value: object): boolean =>
+  ['instance', 'order', 'outcomes', 'values'].every((key) => key in value);
 const isFlat = (value: object): boolean => !Object.values(value).some(isObject);

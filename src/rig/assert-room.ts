@@ -1,11 +1,12 @@
 /**
- * Whether processes may open as many descriptors as a point takes: told before it begins, with the numbers. A series
+ * Whether processes may open as many descriptors as a point takes: told before it begins, with the numbers, and so is it
+ * for the widest cell of a grid. A series
  * goes as far as it can, and says before each step what is lacking.
  */
-import type { PointMeasurement } from '../config/plan.ts';
+import type { Measurement } from '../config/plan.ts';
 import { DescriptorsShortError } from '../errors/machine.ts';
 import { descriptorLimit, openDescriptors } from '../proc/descriptors.ts';
-import type { RigOptions } from './options.ts';
+import { clientsOf } from './options.ts';
 
 /** Three pipes and a log file. */
 const perProcess = 4;
@@ -16,9 +17,10 @@ const spare = 8;
  * The driver holds one connection for each call in flight, or the pipes of each client's process.
  * @throws DescriptorsShortError
  */
-export function assertDriverRoom(pid: number, measurement: RigOptions['measurement']): void {
-  if (measurement.kind !== 'point') return;
-  const { clients, inFlight, scenario } = measurement;
+export function assertDriverRoom(pid: number, measurement: Measurement): void {
+  if (measurement.kind === 'series') return;
+  const { inFlight, scenario } = measurement;
+  const clients = clientsOf(measurement);
   const stdio = scenario.endpoint.protocol === 'mcp-stdio';
   const need = stdio ? clients * perProcess : clients * inFlight;
   const what = stdio ? `${clients} clients' processes take` : connections(measurement);
@@ -41,13 +43,14 @@ export function assertOwnRoom(limit = descriptorLimit()): void {
  * The target holds the other end of each connection. Of one that is several processes nobody knows who takes how many.
  * @throws DescriptorsShortError
  */
-export function assertTargetRoom(pid: number, measurement: RigOptions['measurement']): void {
-  if (measurement.kind !== 'point') return;
-  assertRoom('the target', pid, measurement.clients * measurement.inFlight, connections(measurement), 0);
+export function assertTargetRoom(pid: number, measurement: Measurement): void {
+  if (measurement.kind === 'series') return;
+  const need = clientsOf(measurement) * measurement.inFlight;
+  assertRoom('the target', pid, need, connections(measurement), 0);
 }
 
-const connections = ({ clients, inFlight }: PointMeasurement): string =>
-  `${clients} clients with ${inFlight} calls in flight each take`;
+const connections = (measurement: Measurement): string =>
+  `${clientsOf(measurement)} clients with ${measurement.inFlight} calls in flight each take`;
 
 function assertRoom(who: string, pid: number, need: number, what: string, free: number): void {
   const [limit, open] = [descriptorLimit(pid), openDescriptors(pid)];

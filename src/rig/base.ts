@@ -17,6 +17,8 @@ export interface Base {
   readonly options: RigOptions;
   readonly vars: Variables;
   readonly driver: Driver;
+  /** Starts one more driver process, which ends with the rig. */
+  readonly startDriver: () => Promise<Driver>;
   readonly standins: StandinHandle | null;
   readonly loss: Loss;
   readonly cleanup: Cleanup;
@@ -46,13 +48,18 @@ export async function closeClients(base: Base): Promise<void> {
   }
 }
 
-/** Tells the driver endpoint and methods. */
-export async function setUpDriver(base: Base, endpoint: DriverEndpoint, vars: Variables): Promise<void> {
-  const { measurement } = base.options;
-  assertDriverRoom(base.driver.pid, measurement);
-  await base.driver.request('setup', {
+/** Tells a driver endpoint and methods. */
+export async function setUpDriver(
+  driver: Driver,
+  options: RigOptions,
+  endpoint: DriverEndpoint,
+  vars: Variables,
+): Promise<void> {
+  const { measurement } = options;
+  assertDriverRoom(driver.pid, measurement);
+  await driver.request('setup', {
     endpoint,
-    methods: driverMethods(base.options, vars),
+    methods: driverMethods(options, vars),
     inFlight: measurement.inFlight,
     maxClients: clientsOf(measurement),
   });

@@ -40,7 +40,7 @@ export async function openListening(base: Base): Promise<Rig> {
   void instance.exited.then((exit) => loss.targetExited(exit));
   const vars = { ...base.vars, ...instance.ports };
   const endpoint = listeningEndpoint(options, vars);
-  await setUpDriver(base, endpoint, vars);
+  await setUpDriver(base.driver, options, endpoint, vars);
   const tree = await openTreeOf(base, [instance.process]);
   if (tree.rule === 'process') assertTargetRoom(behindWrappers(instance.process.pid), options.measurement);
   const inspectors = () => inspectorsOf(instance);

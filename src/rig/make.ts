@@ -1,18 +1,19 @@
 /** A rig from its parts. */
 import { fillSome, type Variables } from '../config/template.ts';
+import { DriverStateError } from '../errors/driver.ts';
 import { crossCheck } from '../observe/observer.ts';
 import { openProbe } from '../observe/probes/index.ts';
 import { type Traced, takeTraceback } from '../observe/probes/sigquit.ts';
 import type { Probe, Tree } from '../observe/types.ts';
 import { signal } from '../ownership/kill.ts';
 import { identify } from '../target/identity.ts';
-import type { Base } from './base.ts';
+import { type Base, setUpDriver } from './base.ts';
 import { costMeter } from './costs.ts';
 import { listeningEndpoint } from './endpoint.ts';
 import { watchHalts } from './halts.ts';
 import { askHealth } from './health.ts';
 import { roomOf } from './room.ts';
-import type { Rig } from './types.ts';
+import type { DriverHandle, Rig } from './types.ts';
 
 /** What telling the identity of an instance takes. */
 export interface IdentityParts {
@@ -53,6 +54,7 @@ export function makeRig(base: Base, parts: RigParts): Rig {
   return {
     ready: parts.ready,
     driver,
+    ...driversOf(base, parts),
     tree: parts.tree,
     probe: async () => {
       probe ??= openProbeOf(base, parts);
@@ -84,6 +86,24 @@ export function makeRig(base: Base, parts: RigParts): Rig {
       return base.ended;
     },
   };
+}
+
+/** How further drivers come to the instance. */
+const driversOf = (base: Base, parts: RigParts): Pick<Rig, 'moreDriver' | 'endpoint'> => ({
+  moreDriver: () => openMoreDriver(base, parts),
+  endpoint: isStdio(base) ? null : listeningEndpoint(base.options, parts.instance.vars),
+});
+
+const isStdio = ({ options }: Base): boolean =>
+  options.measurement.scenario.endpoint.protocol === 'mcp-stdio';
+
+/** It connects as the first does; the instance is not its own. */
+async function openMoreDriver(base: Base, { instance }: RigParts): Promise<DriverHandle> {
+  if (isStdio(base)) throw new DriverStateError('the processes of stdio clients belong to one driver');
+  const driver = await base.startDriver();
+  base.loss.watch(driver.lost);
+  await setUpDriver(driver, base.options, listeningEndpoint(base.options, instance.vars), instance.vars);
+  return driver;
 }
 
 /** The probe of the instances; its URL may name a port that is known by now. */

@@ -20,7 +20,7 @@ const loopback = '127.0.0.1';
 export async function openRig(options: RigOptions): Promise<Rig> {
   const cleanup = cleanupStack();
   // Last of all: what a killed driver could not end itself.
-  cleanup.add(() => clearOwned(options.ledger));
+  if (options.beside !== true) cleanup.add(() => clearOwned(options.ledger));
   const loss = watchLoss(options.signal);
   try {
     const standins = await openStandins(options, cleanup);
@@ -31,6 +31,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
       options,
       vars: { ...standinVars(standins?.urls ?? {}), host: bridge?.host ?? loopback },
       driver,
+      startDriver: () => openDriver(options, bridge, cleanup),
       standins,
       loss,
       cleanup,

@@ -1,11 +1,12 @@
 /** What opening a rig needs of the run. */
-import type { MethodSpec, PointMeasurement, SeriesMeasurement, StandinSpec } from '../config/plan.ts';
+import { gridOf } from '../config/index.ts';
+import type { Measurement, MethodSpec, StandinSpec } from '../config/plan.ts';
 import type { Observer } from '../observe/observer.ts';
 import type { Ledger } from '../ownership/ledger.ts';
 import type { Ambient } from '../target/environment.ts';
 
 export interface RigOptions {
-  readonly measurement: PointMeasurement | SeriesMeasurement;
+  readonly measurement: Measurement;
   readonly standins: Readonly<Record<string, StandinSpec>>;
   /** `stop.latency`; a call's timeout is twice that unless given (method.md, "Calls and outcomes"). */
   readonly latencyCeilingMs: number;
@@ -16,6 +17,8 @@ export interface RigOptions {
   /** Of this round: logs and homes. */
   readonly folder: string;
   readonly ledger: Ledger;
+  /** Other rigs of the run live beside it: whoever opened them sweeps when all have been closed. Absent = it is alone. */
+  readonly beside?: boolean;
   readonly ambient: Ambient;
   /** CPU lists of our own processes and of the target, or null. */
   readonly placement: { readonly harness: string; readonly target: string } | null;
@@ -26,11 +29,16 @@ export interface RigOptions {
 }
 
 /** The most clients there are at once. */
-export const clientsOf = (measurement: RigOptions['measurement']): number =>
-  measurement.kind === 'point' ? measurement.clients : Math.max(...measurement.steps);
+export function clientsOf(measurement: Measurement): number {
+  if (measurement.kind === 'point') return measurement.clients;
+  if (measurement.kind === 'series') return Math.max(...measurement.steps);
+  // The first calls of a grid are also made over a second connection.
+  return Math.max(2, ...measurement.connections);
+}
 
-/** All that the driver may be asked to call: the scenario's methods, then that of held calls, then that of their probe. */
-export function methodsOf(measurement: RigOptions['measurement']): readonly MethodSpec[] {
+/** All that the driver may be asked to call: the scenario's methods, then that of held calls, then that of their probe; of a grid those of its cells. */
+export function methodsOf(measurement: Measurement): readonly MethodSpec[] {
+  if (measurement.kind === 'throughput') return gridOf(measurement).methods;
   const held = measurement.kind === 'series' ? measurement.held : undefined;
   const probe = held?.probe?.kind === 'method' ? [held.probe.method] : [];
   return [...measurement.scenario.methods, ...(held === undefined ? [] : [held.method]), ...probe];

@@ -23,7 +23,7 @@ export async function openStdio(base: Base): Promise<Rig> {
   const roots: Root[] = [];
   driver.onEvent((event) => followClient(event, { base, tree, roots, probes: [] }));
   cleanup.add(() => closeClients(base));
-  await setUpDriver(base, endpoint, vars);
+  await setUpDriver(driver, options, endpoint, vars);
   const inspectors = async () =>
     (await Promise.all(roots.map(({ pid }) => findInspector(pid)))).filter((url) => url !== null);
   return makeRig(base, {

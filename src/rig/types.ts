@@ -2,7 +2,7 @@
  * The rig: what one round stands on - stand-ins, the instance under test, the driver, and the observer of the tree.
  * `study/` sees only this, and no wire format and no /proc.
  */
-import type { DriverRequest, LoadProgress, LoadResult, ReplyOf } from '../driver/messages.ts';
+import type { DriverEndpoint, DriverRequest, LoadProgress, LoadResult, ReplyOf } from '../driver/messages.ts';
 import type { OwnCost } from '../host/own-cost.ts';
 import type { CrossCheck } from '../observe/observer.ts';
 import type { Traceback } from '../observe/probes/sigquit.ts';
@@ -67,6 +67,10 @@ export interface Rig {
    */
   readonly ready: { readonly readyMs: number | null; readonly execMs: number | null } | null;
   readonly driver: DriverHandle;
+  /** One more driver of the same clients and methods; it ends with the rig. */
+  moreDriver(): Promise<DriverHandle>;
+  /** As the drivers are told of it, secrets and all; null for stdio. */
+  readonly endpoint: DriverEndpoint | null;
   /** The target's tree. For stdio empty until the first client connects. */
   readonly tree: Tree;
   /** The probe of the (first) instance; for stdio bound once the first client is connected. */

@@ -1,5 +1,5 @@
 /** Late variables of a rig: what is known once stand-ins listen and ports are to be chosen. */
-import type { PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
+import type { Measurement } from '../config/plan.ts';
 import { type Variables, variablesOf } from '../config/template.ts';
 
 /** `standin.NAME.url` for every stand-in. */
@@ -8,7 +8,7 @@ export function standinVars(urls: Readonly<Record<string, string>>): Variables {
 }
 
 /** The ports a measurement's texts ask for: `port`, `port.NAME`, wherever they stand. */
-export function portNames(measurement: PointMeasurement | SeriesMeasurement): string[] {
+export function portNames(measurement: Measurement): string[] {
   const { target, endpoint, probe, methods } = measurement.scenario;
   const held = measurement.kind === 'series' ? measurement.held : null;
   const names = textsOf([target, endpoint, probe, methods, held])

@@ -60,7 +60,7 @@ async function startFault({ rig, clock }: RoundContext, error: unknown): Promise
 }
 
 /** What the driver's own machine would not give is no fault of the target, and mended elsewhere. */
-function refusal(what: string, reason: string): Error {
+export function refusal(what: string, reason: string): Error {
   const message = `${what}: ${reason}`;
   if (/\b(EMFILE|ENFILE)\b/.test(reason)) return new DescriptorsShortError(message);
   // Of `bind` it says that the address given is none of this machine.

@@ -1,5 +1,5 @@
 /** What the phases of a round share. */
-import type { PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
+import type { Measurement, PointMeasurement } from '../config/plan.ts';
 import type { ProgressEvent } from '../progress/events.ts';
 import type { Rig } from '../rig/types.ts';
 import type { AdmitRow, PointRound, RoundFinding } from '../stats/point-round.ts';
@@ -12,7 +12,7 @@ export interface Clock {
 
 /** What a phase needs whatever the kind of measurement. */
 export interface PhaseContext {
-  readonly measurement: PointMeasurement | SeriesMeasurement;
+  readonly measurement: Measurement;
   readonly round: number;
   readonly rig: Rig;
   readonly clock: Clock;

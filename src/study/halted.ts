@@ -1,4 +1,5 @@
 /** Processes that were stopped for a while: no call and no error shows it. */
+import type { Rig } from '../rig/types.ts';
 import type { PhaseContext } from './context.ts';
 
 /** Of halts that are of no window. */
@@ -6,7 +7,7 @@ export const outsideWindows = ' outside the windows';
 
 /** Who was stopped since the last look; `method`: in its window, null: outside any. */
 export function noteHalts(
-  { rig, findings }: Pick<PhaseContext, 'rig' | 'findings'>,
+  { rig, findings }: Pick<PhaseContext, 'findings'> & { readonly rig: Pick<Rig, 'halts'> },
   method: string | null,
   where = '',
 ): void {

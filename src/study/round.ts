@@ -1,5 +1,5 @@
 /** The frame of a round, whatever is measured in it: launch, phases, end, and the state of the host around them. */
-import type { PointMeasurement, SeriesMeasurement } from '../config/plan.ts';
+import type { Measurement } from '../config/plan.ts';
 import { RatingplateError } from '../errors/base.ts';
 import { namedSystemError } from '../errors/system.ts';
 import type { ProgressEvent } from '../progress/events.ts';
@@ -12,11 +12,14 @@ import { noteHalts, outsideWindows } from './halted.ts';
 import { noteHeldBack } from './held-back.ts';
 import { type PhaseLog, phaseLog } from './phases.ts';
 
-export interface RoundDeps {
+/** What a round's frame must know of what it stands on. */
+export type Ground = Pick<Rig, 'lost' | 'halts' | 'close'>;
+
+export interface RoundDeps<G extends Ground = Rig> {
   readonly clock: Clock;
   readonly tell: (event: ProgressEvent) => void;
   /** Starts what the round stands on. */
-  readonly openRig: () => Promise<Rig>;
+  readonly openRig: () => Promise<G>;
   /** Waits until the machine is quiet, and returns what to say where it would not be; null = the run does not wait. */
   readonly awaitQuiet: AwaitQuiet | null;
   readonly conditions: () => HostConditions;
@@ -47,16 +50,21 @@ export interface Framed<R> {
 }
 
 /** What the phases of a round are given, and where they put what is not a figure. */
-export interface Running {
-  readonly rig: Rig;
+export interface Running<G extends Ground = Rig> {
+  readonly rig: G;
   readonly phases: PhaseLog;
   identity: Identity | null;
 }
 
-interface Work {
-  readonly measurement: PointMeasurement | SeriesMeasurement;
+/** What the frame itself takes of it. */
+type RoundFrameDeps<G extends Ground> = Omit<RoundDeps<G>, 'checkTraces' | 'latencyCeilingMs'>;
+type Told = Omit<RoundFrameDeps<Ground>, 'openRig'>;
+
+interface Work<G extends Ground> {
+  /** Of a grid the first of its measurements. */
+  readonly measurement: Measurement;
   readonly round: number;
-  readonly deps: RoundDeps;
+  readonly deps: RoundFrameDeps<G>;
   /** Found of the round as a whole; grows. */
   readonly findings: RoundFinding[];
 }
@@ -65,15 +73,15 @@ interface Work {
  * Runs one round; a failure is part of the result, never thrown.
  * @param run the phases between launch and close
  */
-export async function frameRound(
-  { measurement, round, deps, findings }: Work,
-  run: (running: Running) => Promise<void>,
+export async function frameRound<G extends Ground = Rig>(
+  { measurement, round, deps, findings }: Work<G>,
+  run: (running: Running<G>) => Promise<void>,
 ): Promise<Framed<RoundFrame>> {
   const started = deps.wallClock();
   const phases = phaseLog(deps.clock.now, tellPhases(deps, measurement, round));
   findings.push(...(await waited(phases, { measurement, round, deps })));
   const before = deps.conditions();
-  let running: Running | null = null;
+  let running: Running<G> | null = null;
   let failure: PointRound['failure'] = null;
   try {
     const rig = await phases.run('launch', deps.openRig);
@@ -101,7 +109,7 @@ const tellEveryMs = 30_000;
 /** The phase before all others, of a run that waits for a quiet machine. */
 async function waited(
   phases: PhaseLog,
-  { measurement, round, deps }: Omit<Work, 'findings'>,
+  { measurement, round, deps }: Pick<Work<Ground>, 'measurement' | 'round'> & { readonly deps: Told },
 ): Promise<readonly RoundFinding[]> {
   const { awaitQuiet, clock, tell, leftMs } = deps;
   if (awaitQuiet === null) return [];
@@ -117,7 +125,7 @@ async function waited(
 }
 
 /** A series has as many clients as its last step that was begun, or as there are calls held. */
-function tellPhases(deps: RoundDeps, measurement: Work['measurement'], round: number) {
+function tellPhases(deps: Pick<RoundDeps, 'tell' | 'leftMs'>, measurement: Measurement, round: number) {
   let clients = measurement.kind === 'point' ? measurement.clients : 0;
   return (phase: string) => {
     clients = Number(/^(?:step|held) (\d+)$/.exec(phase)?.[1] ?? clients);

@@ -93,15 +93,22 @@ export async function warmUp(context: PhaseContext, { method }: LoadPlan): Promi
   }
 }
 
-/** The window itself: nothing but sampling runs in it. */
-async function takeWindow(context: PhaseContext, plan: LoadPlan): Promise<WindowReading> {
+/**
+ * The window itself: nothing but sampling runs in it.
+ * @param hold until it has been long enough
+ */
+export async function takeWindow(
+  context: PhaseContext,
+  plan: LoadPlan,
+  hold: () => Promise<void> = () => holdWindow(context, plan),
+): Promise<WindowReading> {
   const { rig, measurement } = context;
   noteHalts(context, null, outsideWindows);
   const endSampling = rig.tree.startWindow(measurement.settings.sampleIntervalMs);
   const before = await rig.tree.cpu();
   rig.own();
   await guarded(context, rig.driver.request('window-open', {}));
-  await holdWindow(context, plan);
+  await hold();
   await guarded(context, rig.driver.request('window-close', {}));
   const after = await rig.tree.cpu();
   const own = rig.own();
@@ -158,7 +165,7 @@ export function progressOf(context: PhaseContext): Promise<LoadProgress> {
 }
 
 /** What the window cost: target, driver and stand-ins. */
-export function costOf({ load, reading }: TakenLoad): LoadCost {
+export function costOf({ load, reading }: Pick<TakenLoad, 'load' | 'reading'>): LoadCost {
   const { standin } = reading.own;
   return {
     windowMs: load.windowMs,

@@ -38,24 +38,29 @@ const everyFigure = (change: (of: Figure) => Figure) =>
   measured((all) =>
     all.map(
       (each): MeasurementRecord =>
-        each.kind === 'point'
-          ? {
-              ...each,
-              figures: every(each.figures, change),
-              methods: each.methods.map((method) => ({ ...method, figures: every(method.figures, change) })),
-            }
-          : {
-              ...each,
-              figures: every(each.figures, change),
-              steps: each.steps.map((step) => ({
-                ...step,
-                figures: every(step.figures, change),
-                methods: step.methods.map((method) => ({
+        each.kind === 'throughput'
+          ? each
+          : each.kind === 'point'
+            ? {
+                ...each,
+                figures: every(each.figures, change),
+                methods: each.methods.map((method) => ({
                   ...method,
                   figures: every(method.figures, change),
                 })),
-              })),
-            },
+              }
+            : {
+                ...each,
+                figures: every(each.figures, change),
+                steps: each.steps.map((step) => ({
+                  ...step,
+                  figures: every(step.figures, change),
+                  methods: step.methods.map((method) => ({
+                    ...method,
+                    figures: every(method.figures, change),
+                  })),
+                })),
+              },
     ),
   );
 const steps = (
@@ -336,6 +341,7 @@ export const broken: Readonly<Record<string, RatingRecord>> = {
         message:
           'the target (pid 7) exited with code 3 while it was measured; its last lines:\n    panic: 42',
       };
+      if (each.kind === 'throughput') return each;
       return each.kind === 'point'
         ? {
             ...each,

@@ -184,7 +184,7 @@ describe('lines', () => {
     const [invalid] = (record.runs ?? []).map((each) => ({
       ...each,
       measurements: each.measurements.map((measured) =>
-        measured.kind === 'point'
+        measured.kind !== 'series'
           ? measured
           : {
               ...measured,
@@ -250,7 +250,7 @@ describe('lines', () => {
     const near: Run = {
       ...(run as Run),
       measurements: (run as Run).measurements.map((each) =>
-        each.kind === 'point'
+        each.kind !== 'series'
           ? each
           : {
               ...each,

@@ -177,7 +177,7 @@ export const measure = v.strictObject({
   throughput: v.optional(
     v.pipe(
       v.strictObject({ ...only, connections, ...throughputPatch }),
-      about('A grid of methods, connections and parameters. Planned, not measured yet.'),
+      about('A grid of methods, connections and parameters.'),
     ),
   ),
 });

@@ -23,6 +23,8 @@ import type { Callers, Worker } from './workers.ts';
 
 export interface LoadOptions {
   readonly clients: number;
+  /** Number of the first of them; absent = 0. */
+  readonly first?: number;
   readonly inFlight: number;
   /** Indexes of the protocol's methods. */
   readonly methods: readonly number[];
@@ -109,10 +111,10 @@ export class Load {
   /** Opens the window; a second one takes the place of the first. @returns the reading that opens it, ms. */
   openWindow(): number {
     const { clock, self } = this.#deps;
-    const { methods, clients } = this.#options;
+    const { methods, clients, first = 0 } = this.#options;
     self.open();
     this.#reconnectsBeforeWindow = this.#deps.protocol.reconnects;
-    this.#window = new WindowAccount(clock.now(), methods.length, clients, this.#open !== null);
+    this.#window = new WindowAccount(clock.now(), methods.length, { clients, first }, this.#open !== null);
     this.#open?.openWindow(this.#window);
     return this.#window.openedAt;
   }
@@ -227,12 +229,13 @@ export class Load {
     if (this.#strays > 0) throw new CallAccountingError(`${this.#strays} calls ended twice`);
     const { protocol, self } = this.#deps;
     const { methods, clients } = this.#options;
-    const window = this.#window ?? new WindowAccount(0, methods.length, clients);
+    const window = this.#window ?? new WindowAccount(0, methods.length, { clients, first: 0 });
     return {
       windowMs: this.#window ? window.closedAt - window.openedAt : 0,
       methods: this.#open?.methods(window, window.methods()) ?? window.methods(),
       totals: methods.map((_, position) => this.#totals.counts(position)),
       perClient: window.perClient(),
+      ticks: window.ticks(),
       self: self.read(),
       reconnects: protocol.reconnects - this.#reconnectsBefore,
       reconnectsInWindow: protocol.reconnects - this.#reconnectsBeforeWindow,

@@ -7,6 +7,9 @@ import { Outcome, type Slot } from '../protocol.ts';
 import { OutcomeTable } from './counts.ts';
 import { LatencyLog } from './latencies.ts';
 
+/** Length of the intervals in which calls are counted, ms. */
+const tickMs = 100;
+
 const isUnanswered = (outcome: Outcome): boolean =>
   outcome === Outcome.timeout || outcome === Outcome.reset || outcome === Outcome.aborted;
 
@@ -24,9 +27,17 @@ export class WindowAccount {
   readonly #wire: Float64Array;
   readonly #payload: Float64Array;
   readonly #perClient: Uint32Array;
+  readonly #first: number;
+  /** ok calls that ended in each 100 ms of it. */
+  readonly #ticks: number[] = [];
 
   /** @param scheduled calls have times of their own, those of an open loop. */
-  constructor(openedAt: number, methods: number, clients: number, scheduled = false) {
+  constructor(
+    openedAt: number,
+    methods: number,
+    { clients, first }: { readonly clients: number; readonly first: number },
+    scheduled = false,
+  ) {
     this.openedAt = openedAt;
     this.#scheduled = scheduled;
     this.#completed = new Float64Array(methods);
@@ -36,6 +47,7 @@ export class WindowAccount {
     this.#wire = new Float64Array(methods);
     this.#payload = new Float64Array(methods);
     this.#perClient = new Uint32Array(clients);
+    this.#first = first;
   }
 
   /** Whether a moment lies between the readings. */
@@ -64,7 +76,8 @@ export class WindowAccount {
     if (this.holds(endedAt)) {
       if (outcome === Outcome.ok) {
         (this.#completed[method] as number)++;
-        (this.#perClient[slot.client] as number)++;
+        (this.#perClient[slot.client - this.#first] as number)++;
+        this.#tick(endedAt);
       } else this.failed++;
     }
     if (!this.owns(from)) return;
@@ -74,6 +87,21 @@ export class WindowAccount {
     (this.#latencies[method] as LatencyLog).add(endedAt - from);
     (this.#wire[method] as number) += wire;
     (this.#payload[method] as number) += payload;
+  }
+
+  /** Calls end in the order of time, so the last entry is nearly always the one. */
+  #tick(endedAt: number): void {
+    const tick = Math.floor((endedAt - this.openedAt) / tickMs);
+    while (this.#ticks.length <= tick) this.#ticks.push(0);
+    (this.#ticks[tick] as number)++;
+  }
+
+  /** ok calls that ended in each 100 ms of it, to its end. */
+  ticks(): Float64Array {
+    if (this.closedAt === Number.POSITIVE_INFINITY) return new Float64Array(0);
+    const all = new Float64Array(Math.ceil((this.closedAt - this.openedAt) / tickMs));
+    all.set(this.#ticks.slice(0, all.length));
+    return all;
   }
 
   /**

@@ -32,6 +32,35 @@ describe('a window', () => {
     expect(result.perClient).toEqual({ min: 3, max: 3, none: 0 });
   });
 
+  it('counts the ok calls that end in each 100 ms of it, the last shorter', async () => {
+    let nth = 0;
+    const { clock, load } = virtualLoad({}, () => ({
+      afterMs: 40,
+      ...(++nth % 3 === 0 ? { outcome: Outcome.failed } : {}),
+    }));
+    load.start();
+    await clock.run(10);
+    load.openWindow();
+    await clock.run(260);
+    load.closeWindow();
+    const result = await clock.until(load.stop(1000));
+    expect(result.windowMs).toBe(250);
+    // Ended at 40, 80, (120), 160, 200, (240): 30, 70, 150 and 190 ms after it was opened.
+    expect([...(result.ticks ?? [])]).toEqual([2, 2, 0]);
+    expect(result.methods[0]?.completed).toBe(4);
+  });
+
+  it('is of the clients that are its own, where other drivers have those before', async () => {
+    const { clock, load } = virtualLoad({ clients: 2, first: 3 }, () => ({ afterMs: 10 }));
+    load.start();
+    await clock.run(5);
+    load.openWindow();
+    await clock.run(45);
+    load.closeWindow();
+    const result = await clock.until(load.stop(1000));
+    expect(result.perClient).toEqual({ min: 4, max: 4, none: 0 });
+  });
+
   it('tells connections that were opened again in it from those before it', async () => {
     const { clock, load, protocol } = virtualLoad({}, () => ({ afterMs: 10 }));
     load.start();

@@ -172,7 +172,8 @@ export function virtualLoad(
   };
   const protocol = new FakeProtocol(clock, answer);
   const slots = Array.from({ length: full.clients * full.inFlight }, (_, index): Slot => {
-    const place = { index, client: Math.floor(index / full.inFlight), lane: index % full.inFlight };
+    const client = (full.first ?? 0) + Math.floor(index / full.inFlight);
+    const place = { index, client, lane: index % full.inFlight };
     return { ...place, method: -1, startedAt: 0 };
   });
   const slotOf = (client: number, lane: number) => slots[client * full.inFlight + lane] as Slot;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pointsOf } from '../../../src/record/kinds.ts';
 import { parseRecord } from '../../../src/record/read.ts';
 import { listRuns, runFolder } from '../../../src/record/run-folder.ts';
-import { isSeriesRound, loadRounds } from '../../../src/record/samples.ts';
+import { isPointRound, loadRounds } from '../../../src/record/samples.ts';
 import type { MethodRecord, PointRecord, RatingRecord } from '../../../src/record/schema.ts';
 import type { PointRound } from '../../../src/stats/point-round.ts';
 import type { Ended } from './cli.ts';
@@ -28,7 +28,7 @@ export async function readRun(folder: string, ended: Ended): Promise<Run> {
   const record = parseRecord(readFileSync(files.record, 'utf8'), files.record);
   const points = record.runs.flatMap(pointsOf).map((one) => [one.id, one] as const);
   const rounds = [...(await loadRounds(files))].flatMap(([id, [first]]) =>
-    first === undefined || isSeriesRound(first.round) ? [] : [[id, first.round] as const],
+    first !== undefined && isPointRound(first.round) ? [[id, first.round] as const] : [],
   );
   return { ended, folder, record, points: new Map(points), rounds: new Map(rounds) };
 }

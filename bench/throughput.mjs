@@ -1,0 +1,193 @@
+// Rates and latencies beside the load tools that the three kinds of server have of their own, each pair against one
+// server in one run: wrk (nginx), redis-benchmark (Redis) and pgbench (PostgreSQL), A B A B.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { loadSource } from '../scripts/load-source.mjs';
+import { bundleDriver, drive } from './lib/driver.mjs';
+import { startNginx } from './lib/nginx.mjs';
+import { interleave, isInstalled, spread } from './lib/stats.mjs';
+import { startStore } from './lib/stores.mjs';
+
+const run = promisify(execFile);
+const seconds = 3;
+const pairs = 5;
+/** "Within 10 % or above." */
+const least = 0.9;
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** One window of ours: rate, percentiles as they are and as wrk would print them. */
+async function ours({ program, rules }, { protocol, url, method, connections }) {
+  const endpoint = { protocol, url, headers: {}, source: null, options: {}, credentials: null, launch: null };
+  const asked = {
+    endpoint,
+    method: { timeoutMs: 10_000, ...method },
+    clients: connections,
+    inFlight: 1,
+    seconds,
+  };
+  const load = await drive(program, asked);
+  const [{ completed, counts, latencies }] = load.methods;
+  if (counts.ok !== counts.started) throw new Error(`calls not ok: ${JSON.stringify(counts)}`);
+  const sorted = Float64Array.from(latencies).sort();
+  const corrected = rules.corrected(sorted, load.windowMs, completed, connections);
+  return {
+    rate: (completed / load.windowMs) * 1000,
+    p50: sorted[Math.ceil(0.5 * sorted.length) - 1],
+    p99: sorted[Math.ceil(0.99 * sorted.length) - 1],
+    wrkP50: rules.wrkPercentile(corrected, 50),
+    wrkP99: rules.wrkPercentile(corrected, 99),
+  };
+}
+
+const milliseconds = (text) => {
+  const [, value, unit] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
+  return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit];
+};
+
+/** How each is asked, and what it says. */
+const tools = {
+  wrk: async ({ url, connections }) => {
+    const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', url]);
+    const at = (percent) => milliseconds(new RegExp(`^\\s+${percent}%\\s+(\\S+)`, 'm').exec(stdout)?.[1]);
+    const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+    return { rate, wrkP50: at(50), wrkP99: at(99) };
+  },
+  'redis-benchmark': async ({ port, connections, words, expected }) => {
+    const requests = Math.round(expected * seconds);
+    const asked = ['-p', `${port}`, '-c', `${connections}`, '-n', `${requests}`, '--csv', ...words];
+    const { stdout } = await run('redis-benchmark', asked);
+    const row = stdout.trim().split('\n').at(-1) ?? '';
+    const [, rate, , , p50, , p99] = row.split(',').map((cell) => Number(cell.replaceAll('"', '')));
+    return { rate, p50, p99 };
+  },
+  pgbench: async ({ port, connections, file }) => {
+    const asked = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'bench', '-n', '-M', 'prepared', '-f', file];
+    const { stdout } = await run('pgbench', [
+      ...asked,
+      ...['-c', `${connections}`, '-j', '1', '-T', `${seconds}`, 'bench'],
+    ]);
+    return { rate: Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]) };
+  },
+};
+
+/** Ratios of ours to theirs, a row for each figure. */
+async function against(tool, what, asked, figures, context) {
+  if (!isInstalled(tool)) return [{ name: `${what} / ${tool}`, missing: tool }];
+  const first = await ours(context, asked);
+  const runs = await interleave(
+    pairs,
+    () => ours(context, asked),
+    () => tools[tool]({ ...asked, expected: first.rate }),
+  );
+  const middle = (side, figure) => spread(runs.map((pair) => pair[side][figure])).median;
+  return figures.flatMap(({ figure, name, bound, unit }) => {
+    const row = { name: `${what}, ${asked.connections} connections: ${name} / ${tool}`, unit: 'x', ...bound };
+    const ratio = spread(runs.map(([we, they]) => we[figure] / they[figure]));
+    const shown = (value) => (unit === '/s' ? Math.round(value) : value.toFixed(3));
+    return [
+      {
+        ...row,
+        ...ratio,
+        note: `${shown(middle(0, figure))} ${unit} and ${shown(middle(1, figure))} ${unit}`,
+      },
+    ];
+  });
+}
+
+const rate = { figure: 'rate', name: 'requests/s', bound: { least }, unit: '/s' };
+// wrk prints its percentiles after it has corrected them; ours are corrected by the same rule.
+const wrkLatency = [
+  { figure: 'wrkP50', name: 'p50 as wrk has it', bound: { most: 1.1 }, unit: 'ms' },
+  { figure: 'wrkP99', name: 'p99 as wrk has it', bound: { most: 1.1 }, unit: 'ms' },
+];
+const latency = [
+  { figure: 'p50', name: 'p50', bound: { most: 1.1 }, unit: 'ms' },
+  { figure: 'p99', name: 'p99', bound: { most: 1.1 }, unit: 'ms' },
+];
+
+async function httpRows(context, folder) {
+  if (!isInstalled('nginx')) return [{ name: 'HTTP against nginx', missing: 'nginx' }];
+  const { url, stop } = await startNginx(path.join(folder, 'nginx'));
+  const method = { name: 'file', operation: 'GET /', params: null, expect: { same: true } };
+  try {
+    const rows = [];
+    for (const connections of [50, 256])
+      rows.push(
+        ...(await against(
+          'wrk',
+          'HTTP',
+          { protocol: 'http', url, method, connections },
+          [rate, ...wrkLatency],
+          context,
+        )),
+      );
+    return rows;
+  } finally {
+    await stop();
+  }
+}
+
+async function respRows(context, folder) {
+  if (!isInstalled('redis-server')) return [{ name: 'RESP against Redis', missing: 'redis-server' }];
+  const { port, stop } = await startStore('redis', path.join(folder, 'redis'));
+  const keys = (n) => Array.from({ length: n }, (_, i) => `key:${i + 1}`);
+  const url = `redis://127.0.0.1:${port}`;
+  try {
+    const rows = [];
+    for (const [items, connections] of [
+      [1, 50],
+      [16, 50],
+    ]) {
+      const args = keys(items);
+      const method = { name: 'keys', operation: 'MGET', params: { args }, expect: { items } };
+      const asked = { protocol: 'resp', url, port, method, connections, words: ['MGET', ...args] };
+      rows.push(
+        ...(await against('redis-benchmark', `MGET of ${items}`, asked, [rate, ...latency], context)),
+      );
+    }
+    return rows;
+  } finally {
+    await stop();
+  }
+}
+
+async function sqlRows(context, folder) {
+  if (!isInstalled('initdb') && !isInstalled('pgbench'))
+    return [{ name: 'SQL against PostgreSQL', missing: 'postgres' }];
+  const { port, stop } = await startStore('postgres', path.join(folder, 'postgres'));
+  const sql = "SELECT value FROM kv WHERE key = 'key:1'";
+  const file = path.join(folder, 'select.sql');
+  await writeFile(file, `${sql};\n`);
+  const url = `postgres://bench@127.0.0.1:${port}/bench`;
+  const method = { name: 'one key', operation: 'sql', params: { sql, values: [] }, expect: { rows: 1 } };
+  try {
+    const rows = [];
+    for (const connections of [4, 16]) {
+      const asked = { protocol: 'postgres', url, port, method, connections, file };
+      rows.push(...(await against('pgbench', 'prepared SELECT', asked, [rate], context)));
+    }
+    return rows;
+  } finally {
+    await stop();
+  }
+}
+
+/** Rows of all three. */
+export async function throughputRows() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ratingplate-bench-'));
+  try {
+    const program = await bundleDriver(path.join(folder, 'driver'));
+    const context = { program, rules: await loadSource(root, 'src/stats/wrk-rules.ts') };
+    return [
+      ...(await httpRows(context, folder)),
+      ...(await respRows(context, folder)),
+      ...(await sqlRows(context, folder)),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
