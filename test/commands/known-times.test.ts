@@ -153,7 +153,7 @@ describe('a plan that knows', () => {
 describe('what is left of a run', () => {
   const [stdio, http] = plan.measurements;
   if (stdio === undefined || http === undefined) throw new Error('not in the plan');
-  const todo = [{ measurement: stdio }, { measurement: http }, { measurement: http }];
+  const todo = [{ measurements: [stdio] }, { measurements: [http] }, { measurements: [http] }];
   const each = (id: typeof stdio) => estimateMs(id) / id.settings.rounds;
   const kept = (number: number, lengths: Readonly<Record<string, number>>, broke = false): KeptRound => ({
     round: round(number, {
@@ -181,6 +181,6 @@ describe('what is left of a run', () => {
     const series = makePlan(loadConfig(config, []), { only: ['http-dynamic-series'] }).measurements[0];
     if (series === undefined) throw new Error('not in the plan');
     const rounds = new Map([[series.id, [kept(1, { 'step 1': 7000, control: 60_000 })]]]);
-    expect(leftMs([{ measurement: series }], { known: new Map(), rounds })).toBe(7000);
+    expect(leftMs([{ measurements: [series] }], { known: new Map(), rounds })).toBe(7000);
   });
 });
