@@ -66,12 +66,7 @@ export function makeRig(base: Base, parts: RigParts): Rig {
       loss.expectExit();
       return takeTraceback(parts.traced());
     },
-    crossCheck: async () => {
-      const [pid] = parts.pids();
-      if (pid === undefined || base.options.observer.sampler !== 'linux /proc') return null;
-      // A target that ends meanwhile is told by its end.
-      return crossCheck({ pid, startTime: 0 }).catch(() => null);
-    },
+    crossCheck: () => checkOnce(base, parts),
     health: () => askHealth(base.options, parts.instance.vars),
     room: () => roomOf(driver.pid, parts.tree, parts.port),
     own,
@@ -86,6 +81,14 @@ export function makeRig(base: Base, parts: RigParts): Rig {
       return base.ended;
     },
   };
+}
+
+/** One process by both samplers; null where there is one sampler only. */
+async function checkOnce({ options }: Base, { pids }: RigParts): ReturnType<Rig['crossCheck']> {
+  const [pid] = pids();
+  if (pid === undefined || options.observer.sampler !== 'linux /proc') return null;
+  // A target that ends meanwhile is told by its end.
+  return crossCheck({ pid, startTime: 0 }).catch(() => null);
 }
 
 /** How further drivers come to the instance. */

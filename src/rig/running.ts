@@ -26,7 +26,7 @@ export async function openRunning(base: Base, running: RunningSpec): Promise<Rig
   cleanup.add(() => closeClients(base));
   void instance.ended.then((exit) => loss.targetExited(exit));
   const told = listeningEndpoint(options, vars);
-  await setUpDriver(base, told, vars);
+  await setUpDriver(base.driver, options, told, vars);
   const tree = await openTreeIn(base, instance.processes);
   const [first] = instance.processes;
   const pids = () => instance.processes.map(({ pid }) => behindWrappers(pid));

@@ -13,7 +13,9 @@ import { noteHeldBack } from './held-back.ts';
 import { type PhaseLog, phaseLog } from './phases.ts';
 
 /** What a round's frame must know of what it stands on. */
-export type Ground = Pick<Rig, 'lost' | 'halts' | 'close'>;
+export type Ground = Pick<Rig, 'lost' | 'halts' | 'close'> & {
+  readonly tree: Pick<Rig['tree'], 'heldBack'>;
+};
 
 export interface RoundDeps<G extends Ground = Rig> {
   readonly clock: Clock;

@@ -10,7 +10,7 @@ import type { RoundFinding } from '../stats/point-round.ts';
 import type { GridFinding, ThroughputRound } from '../stats/throughput-round.ts';
 import { absentFigures } from './absent.ts';
 import { guarded } from './context.ts';
-import type { CheckOutcome, GridChecks } from './grid-checks.ts';
+import type { GridChecks } from './grid-checks.ts';
 import {
   emptyGrid,
   type GridContext,
@@ -19,21 +19,19 @@ import {
   type GridScenario,
 } from './grid-context.ts';
 import { takeFirstCalls } from './grid-first-calls.ts';
+import { cellText, noteChecks } from './grid-noted.ts';
 import { type OrderedSample, orderSamples } from './grid-order.ts';
+import { openRigs, type Rigs } from './grid-rigs.ts';
 import { takeSample } from './grid-sample.ts';
 import { takeWider } from './grid-wider.ts';
-import { type Framed, frameRound, type Ground, type RoundFrame, type Running } from './round.ts';
+import { noteHeldBack } from './held-back.ts';
+import { type Framed, frameRound, type RoundFrame, type Running } from './round.ts';
 
 /** What a round gives for one scenario of the grid. */
 export interface GridRound extends Framed<ThroughputRound> {
   readonly measurement: ThroughputMeasurement;
   readonly memoryRule: Rig['tree']['rule'];
   readonly checks: GridDraft['checks'];
-}
-
-/** All rigs of a round as one: the loss of any breaks it. */
-interface Rigs extends Ground {
-  readonly all: readonly Rig[];
 }
 
 /** Measures one round of all scenarios; a failure is part of each result, never thrown. */
@@ -77,36 +75,6 @@ export async function measureGrid(
       ...(drafts[i]?.failed ?? []),
     ]),
   }));
-}
-
-/** One after the other; what was started is ended again where one cannot be. */
-async function openRigs(measurements: readonly ThroughputMeasurement[], deps: GridDeps): Promise<Rigs> {
-  const all: Rig[] = [];
-  try {
-    for (const measurement of measurements) all.push(await deps.openRig(measurement));
-  } catch (error) {
-    await closeAll(all, deps);
-    throw error;
-  }
-  const lost = Promise.race(all.map((rig) => rig.lost));
-  lost.catch(() => {});
-  return {
-    all,
-    lost,
-    halts: () => all.flatMap((rig) => rig.halts()),
-    close: () => closeAll(all, deps),
-  };
-}
-
-/** The stage that the most stubborn took is not known of several; that of the last started stands for all. */
-async function closeAll(rigs: readonly Rig[], { sweep }: GridDeps): ReturnType<Rig['close']> {
-  let closed = { stage: 'gone', leftovers: 0 };
-  for (const rig of rigs) {
-    const { stage, leftovers } = await rig.close();
-    closed = { stage, leftovers: closed.leftovers + leftovers };
-  }
-  await sweep();
-  return closed;
 }
 
 interface Parts {
@@ -168,8 +136,10 @@ async function runPhases(
     await phases.run('wider', async () => {
       for (const scenario of scenarios) await takeWider(scenario);
     });
-    for (const { measurement, rig, findings } of scenarios)
+    for (const { measurement, rig, findings } of scenarios) {
+      noteHeldBack({ rig, findings });
       findings.push(...(await guarded(running.rig, deps.checkTraces(measurement, rig))));
+    }
   } finally {
     await checks?.end();
   }
@@ -215,38 +185,6 @@ async function checkedSample(
     checks === null ? [] : await guarded(scenario, checks.after(cell, before?.readings, sample.all.started));
   const failed = noteChecks(scenario, [...(before?.checks ?? []), ...after], each);
   scenario.draft.samples.push({ ...sample, findings: [...sample.findings, ...failed] });
-}
-
-/** Keeps what was looked at; of those that failed, what they spoil. */
-function noteChecks(
-  { measurement, draft }: GridScenario,
-  outcomes: readonly CheckOutcome[],
-  of: OrderedSample | null,
-): GridFinding[] {
-  const mine = outcomes.filter(({ ids }) => ids === undefined || ids.includes(measurement.id));
-  const where = of === null ? '' : `${cellText(of)}: `;
-  draft.checks.push(
-    ...mine.map(({ name, passed, reason }) => ({
-      name,
-      passed,
-      detail: passed ? reason : `${where}${reason}`,
-    })),
-  );
-  const failed = mine
-    .filter(({ passed }) => !passed)
-    .map(({ name, reason }): GridFinding => {
-      return { code: 'check-failed', reason: `${name}: ${reason}`, method: of?.cell.path ?? null };
-    });
-  if (of === null) draft.failed.push(...failed);
-  return failed;
-}
-
-/** `MGET, keys=16, 64 connections` */
-function cellText({ cell: { path, parameters, connections } }: OrderedSample): string {
-  const values = Object.entries(parameters).map(
-    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
-  return [path, ...values, `${connections} connections`].join(', ');
 }
 
 function tellSample(scenario: GridScenario, each: OrderedSample, nth: string, deps: GridDeps): void {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { readStat } from '../../src/proc/stat.ts';
 import { listRuns, runFolder } from '../../src/record/run-folder.ts';
-import { isSeriesRound, loadRounds } from '../../src/record/samples.ts';
+import { isPointRound, loadRounds } from '../../src/record/samples.ts';
 import { fixture, runCli, type Started, startCli, untilGone, workFolder } from './support/cli.ts';
 import { briefly } from './support/config.ts';
 import { pointOf, readRun } from './support/measured.ts';
@@ -63,7 +63,7 @@ async function callsOf(folder: string): Promise<number> {
   const [newest = ''] = await listRuns(runs);
   const rounds = (await loadRounds(runFolder(runs, newest))).get('http') ?? [];
   return rounds.reduce((sum, { round }) => {
-    if (isSeriesRound(round)) return Number.NaN;
+    if (!isPointRound(round)) return Number.NaN;
     const alone = (round.quiet['call']?.counts.started ?? Number.NaN) + 1;
     return sum + round.admit.length + alone + (round.load['call']?.all?.started ?? Number.NaN);
   }, 0);

@@ -51,7 +51,10 @@ export function fakeGridRig(
   });
   lost.catch(() => {});
   /** Drivers with a load now, and their connections. */
-  const loads = new Map<number, { method: number; clients: number; from: number; to: number | null; calls: number }>();
+  const loads = new Map<
+    number,
+    { method: number; clients: number; from: number; to: number | null; calls: number }
+  >();
 
   function driver(pid: number) {
     const answers: Record<string, (body: never) => unknown> = {
