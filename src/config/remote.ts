@@ -12,10 +12,12 @@ export function remoteEndpoints({ measurements }: Pick<Plan, 'measurements'>): s
 
 /**
  * Whether calls to an address stay on this machine. Its own address in a network counts as remote: whose it is when the
- * run begins, nobody knows from the config. What is filled in later is a port, a client's number or a stand-in.
+ * run begins, nobody knows from the config. What is filled in later is a port, a stand-in, or
+ * `${host}`: of the bridge, which is on this machine.
  */
 function isLocal(template: string): boolean {
   const url = template
+    .replaceAll('${host}', '127.0.0.1')
     .replaceAll(/\$\{standin\.[^}]*\}/g, 'http://127.0.0.1:1')
     .replaceAll(/\$\{[^}]*\}/g, '1');
   if (isUnix(url)) return true;

@@ -21,6 +21,9 @@ const remote = (protocol: string, url: string) => remoteEndpoints(planOf(protoco
 describe('an endpoint on this machine', () => {
   it.each([
     ['http', 'http://127.0.0.1:${port}/'],
+    // Of the bridge, where clients have a network of their own.
+    ['http', 'http://${host}:${port}/'],
+    ['resp', 'redis://${host}:${port}'],
     ['http', 'http://localhost:${port}/'],
     ['http', 'http://LOCALHOST:80/'],
     ['http', 'http://app.localhost/'],
@@ -40,6 +43,7 @@ describe('an endpoint on this machine', () => {
 describe('an endpoint elsewhere', () => {
   it.each([
     ['http', 'http://192.0.2.1:${port}/'],
+    ['http', 'http://${host}.example.com:${port}/'],
     ['http', 'https://example.com/'],
     ['http', 'http://127.0.0.1.example.com/'],
     ['http', 'http://localhost.example.com/'],
