@@ -3,6 +3,7 @@ import { gridOf } from '../config/index.ts';
 import type { ThroughputMeasurement } from '../config/plan.ts';
 import type { GridRecord, ThroughputRecord } from '../record/schema.ts';
 import { aggregateGrid } from '../stats/aggregate-grid.ts';
+import { gridRatios } from '../stats/ratios.ts';
 import type { ThroughputRound } from '../stats/throughput-round.ts';
 
 type Own = Omit<
@@ -36,5 +37,5 @@ export function gridRecord(
 /** Null where there is no grid. */
 export function gridShared(measurements: readonly ThroughputRecord[]): GridRecord | null {
   if (measurements.length === 0) return null;
-  return { together: measurements.map(({ id }) => id), ratios: [] };
+  return { together: measurements.map(({ id }) => id), ratios: gridRatios(measurements) };
 }

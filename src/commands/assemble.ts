@@ -16,6 +16,7 @@ import type { Host, MeasurementRecord, RatingRecord, SeriesRecord } from '../rec
 import { aggregatePoint } from '../stats/aggregate.ts';
 import { aggregateSeries } from '../stats/aggregate-series.ts';
 import { contrastsOf } from '../stats/contrasts.ts';
+import { judgeGrid } from '../stats/judge-grid.ts';
 import { describeRunning } from '../target/find-running.ts';
 import { version } from '../version.ts';
 import { gridRecord, gridShared } from './assemble-grid.ts';
@@ -110,11 +111,11 @@ function measurementRecord(measurement: Measurable, state: RunState): Measuremen
   };
   const checks = mergeChecks(kept.map((each) => each.checks));
   if (measurement.kind === 'throughput')
-    return {
+    return judgeGrid({
       ...base,
       ...gridRecord(measurement, rounds.filter(isGridRound), checks),
       scenario: scenarioRecord(measurement),
-    };
+    });
   if (measurement.kind === 'series')
     return { ...base, ...seriesRecord(measurement, rounds.filter(isSeriesRound), { common, checks, state }) };
   const aggregated = aggregatePoint(rounds.filter(isPointRound), { ...common, clients: measurement.clients });

@@ -9,6 +9,8 @@ import type { Path, Problems } from './source.ts';
 export const blockNames = [
   ...['provenance', 'glance', 'method', 'shapes', 'charts', 'memory-chart', 'latency-chart'],
   ...['admission-chart', 'start-up-chart', 'calibration'],
+  ...['throughput-chart', 'throughput-cpu-chart', 'throughput', 'throughput-resources'],
+  ...['throughput-ratios', 'ab'],
   ...[
     'series-memory-chart',
     'series-heap-chart',

@@ -27,20 +27,22 @@ export interface Format {
   readonly write: (value: number) => string;
   /** Stands after the value only. */
   readonly after?: (value: number) => string;
+  /** Rounds from which on the ends are printed; absent = what an interval takes. */
+  readonly rangeFrom?: number;
 }
 
 const signs: Readonly<Record<Bound, string>> = { above: '&gt; ', 'at-least': '≥ ', 'at-most': '≤ ' };
 
 /** The figure as HTML within Markdown. */
 export function figureCell(figure: Figure | undefined, name: string, sheet: Sheet, format?: Format): string {
-  const { write, after } = format ?? { write: writer(name, sheet.locale) };
+  const { write, after, rangeFrom }: Format = format ?? { write: writer(name, sheet.locale) };
   const verdicts = figure?.verdicts ?? [];
   const invalid = verdicts.filter((verdict) => verdict.level === 'invalid');
   if (!figure || figure.value === null) return unmeasuredCell(figure, sheet);
   if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks(invalid, sheet);
   const side = boundSide(figure, name);
   const text = `${side === null ? '' : signs[side]}${write(figure.value)}${after?.(figure.value) ?? ''}`;
-  const range = side === null ? intervalLine(figure, write, sheet) : '';
+  const range = side === null ? intervalLine(figure, write, sheet, rangeFrom) : '';
   return `${noisySign(verdicts, sheet)}${text}${marks(verdicts, sheet)}${range}`;
 }
 
@@ -61,12 +63,13 @@ function intervalLine(
   { low, high, rounds }: Figure,
   write: Format['write'],
   { locale, notes }: Sheet,
+  from = roundsForInterval,
 ): string {
-  if (low === null || high === null || rounds < roundsForInterval) return '';
-  const [from, to] = [write(low), write(high)];
-  if (from === to) return '';
+  if (low === null || high === null || rounds < from) return '';
+  const ends = [write(low), write(high)] as const;
+  if (ends[0] === ends[1]) return '';
   notes.interval();
-  return `<br /><sub>${locale.cells.range(from, to)}</sub>`;
+  return `<br /><sub>${locale.cells.range(...ends)}</sub>`;
 }
 
 function noisySign(verdicts: readonly Verdict[], { notes }: Sheet): string {

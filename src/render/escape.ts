@@ -48,9 +48,16 @@ export function xml(text: string): string {
 }
 
 /** One line of a fenced code block: it can hold anything but the end of its fence, or our own markers. */
-export function fenced(line: string, language: string): string {
-  const code = plain(line, 2000).replace(/ratingplate:(?=start|end)/g, 'ratingplate: ');
-  const ticks = code.match(/`+/g) ?? [];
+export const fenced = (line: string, language: string): string => fencedLines([line], language);
+
+/** Lines of a fenced code block, each as harmless; what stands at their beginning is kept. */
+export function fencedLines(lines: readonly string[], language: string): string {
+  const code = lines.map((line) => {
+    const [indent = ''] = /^ */.exec(line) ?? [];
+    const text = plain(line, 2000).replace(/ratingplate:(?=start|end)/g, 'ratingplate: ');
+    return lines.length === 1 ? text : `${indent}${text}`;
+  });
+  const ticks = code.join('\n').match(/`+/g) ?? [];
   const fence = '`'.repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
-  return `${fence}${language}\n${code}\n${fence}`;
+  return `${fence}${language}\n${code.join('\n')}\n${fence}`;
 }

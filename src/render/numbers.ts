@@ -37,6 +37,10 @@ function decimalsFor(size: number): number {
   return wanted(Number(size.toFixed(first)));
 }
 
+/** A setting, such as a length of time: whole where it is. */
+export const formatSetting = (value: number, style: NumberStyle): string =>
+  Number.isInteger(value) ? formatCount(value, style) : formatMarkup(value, style);
+
 /** A count of whole things: all its digits, and no decimals but of a middle between two small counts. */
 export function formatCount(value: number, style: NumberStyle): string {
   const whole = Number.isInteger(value) || Math.abs(value) >= wholeFrom;

@@ -15,9 +15,9 @@ import { judgeSteadiness } from './steady.ts';
 import { type SpoilerCode, spoilers, spoils } from './verdicts.ts';
 
 /** Driver CPU + run delay over this share of the wall time = driver bound. */
-const busyFrom = 0.85;
+export const busyFrom = 0.85;
 /** Run delay per call over this share of the p50 = driver bound. */
-const delayFrom = 0.05;
+export const delayFrom = 0.05;
 /** What leaves no ok call to take a figure from. */
 const failures: ReadonlySet<string> = new Set(['failed-calls', 'failed-quiet']);
 /** Failed calls over this share of the started ones spoil what they touch. */

@@ -14,9 +14,10 @@ import {
   seriesFigures,
   stepFigures,
 } from './figures.ts';
+import { type SampleFigure, sampleFigures } from './sample-values.ts';
 
 export type VerdictLevel = 'invalid' | 'bound' | 'noisy' | 'note';
-type Key = PointFigure | MethodFigure | StepFigure | SeriesFigure | HeldFigure;
+type Key = PointFigure | MethodFigure | StepFigure | SeriesFigure | HeldFigure | SampleFigure;
 
 const memory = [
   'idle_mib',
@@ -39,6 +40,7 @@ const settled = [
   'settled_closed_mib',
 ] as const satisfies readonly Key[];
 const latency = [
+  'mean_ms',
   'p50_ms',
   'p75_ms',
   'p90_ms',
@@ -56,8 +58,14 @@ const waits = [
   'first_call_ms',
   'first_call_others_ms',
 ] as const satisfies readonly Key[];
-const rate = ['calls_per_s'] as const satisfies readonly Key[];
-const loadCpu = ['cores', 'cpu_ms_per_call'] as const satisfies readonly Key[];
+const rate = ['calls_per_s', 'requests_per_s', 'transfer_bytes_per_s'] as const satisfies readonly Key[];
+const loadCpu = [
+  'cores',
+  'cpu_ms_per_call',
+  'server_cores',
+  'server_us_per_request',
+] as const satisfies readonly Key[];
+const perCall = ['cpu_ms_per_call', 'server_us_per_request'] as const satisfies readonly Key[];
 const cpu = [...loadCpu, 'idle_cores', 'connected_cores'] as const satisfies readonly Key[];
 const withClients = [
   'all_clients_mib',
@@ -79,7 +87,7 @@ const withClients = [
 ] as const satisfies readonly Key[];
 const all = [
   ...new Set(
-    [pointFigures, methodFigures, stepFigures, seriesFigures, heldFigures].flatMap((figures) =>
+    [pointFigures, methodFigures, stepFigures, seriesFigures, heldFigures, sampleFigures].flatMap((figures) =>
       Object.keys(figures),
     ),
   ),
@@ -126,14 +134,14 @@ export type FindingCode = keyof typeof findings;
 /** Codes the statistics find in the readings of a round. */
 export const readingVerdicts = {
   /** Over 0.1 % of the calls were answered with an error or wrongly, or the driver could not make them. */
-  'failed-calls': { level: 'invalid', spoils: [...latency, ...rate, 'cpu_ms_per_call'] },
+  'failed-calls': { level: 'invalid', spoils: [...latency, ...rate, ...perCall] },
   'failed-quiet': { level: 'invalid', spoils: ['alone_p50_ms', 'alone_max_ms'] },
   /** Over 0.1 % got no answer: percentiles are censored by their own rule, so the rest stays, marked. */
-  'unanswered-calls': { level: 'note', spoils: [...latency, ...rate, 'cpu_ms_per_call'] },
+  'unanswered-calls': { level: 'note', spoils: [...latency, ...rate, ...perCall] },
   /** Over 1 % of the calls that were due in an open loop's window were not sent in it: the rate was missed. */
   'unsent-calls': { level: 'invalid', spoils: [...latency, ...rate] },
   /** Calls took longer and longer within the window: its figures are of the time it happened to last. */
-  'not-steady': { level: 'note', spoils: [...latency, ...rate, 'cpu_ms_per_call'] },
+  'not-steady': { level: 'note', spoils: [...latency, ...rate, ...perCall] },
   /** The driver had no more to give: rate and latency are bounds, memory and CPU per call stay valid. */
   'driver-bound': { level: 'bound', spoils: [...latency, ...rate] },
   'standin-bound': { level: 'bound', spoils: [...latency, ...rate] },
@@ -190,5 +198,5 @@ export function boundOf(code: string, figure: string): Bound | null {
   if (code === 'censored') return 'above';
   if (code === 'at-least') return 'at-least';
   if (code !== 'driver-bound' && code !== 'standin-bound') return null;
-  return figure === 'calls_per_s' ? 'at-least' : 'at-most';
+  return (rate as readonly string[]).includes(figure) ? 'at-least' : 'at-most';
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../../src/publish/body/body.ts';
 import type { BodyFacts } from '../../src/publish/body/facts.ts';
+import { headlineTable } from '../../src/publish/body/headline.ts';
 import { budgetBeside, sameText, withOurs } from '../../src/publish/body/markers.ts';
 import { sampleRecord, shapes } from '../record/sample.ts';
+import { sampleGridRecord } from '../record/sample-grid.ts';
 import { edges, nonsense, withPoint } from '../render/records.ts';
 
 const record = sampleRecord(shapes, 5);
@@ -50,6 +52,13 @@ describe('the text', () => {
     expect(body).toMatch(/git checkout 'v1\.2\.3'/);
     for (const { scenario } of record.runs[0]?.measurements ?? [])
       expect(body).toContain(`| ${scenario.title}<br`);
+  });
+
+  it('has the rates of a grid, as many cases as there is room for', () => {
+    const body = bodyOf({ ...facts, record: sampleGridRecord() }, 60_000);
+    expect(body).toMatch(/### Headline figures\n\n\| keys \| Connections \| prepared SELECT, requests\/s \|/);
+    expect(body).not.toContain('Cases left');
+    expect(headlineTable(sampleGridRecord(), 5)).toContain('Cases left to the record: 1.');
   });
 
   it('names each verdict with its reason, the invalid first', () => {

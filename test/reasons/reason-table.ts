@@ -106,6 +106,13 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   ),
   'none-ended': by('test/stats/latency.test.ts', 'are not those of the other rounds where in one round %s'),
   'none-ok': odd('mute'),
+  'pairs-needed': by('test/stats/ratios.test.ts', 'is none of fewer than five pairs'),
+  'ratio-of-bound': by('test/stats/ratios.test.ts', 'is none of a bound, nor of what is not valid'),
+  'ratio-of-invalid': by('test/stats/ratios.test.ts', 'is none of a bound, nor of what is not valid'),
+  'wider-gain': by(
+    'test/stats/judge-grid.test.ts',
+    'makes bounds of all cells of a path that gains with one more driver',
+  ),
   unsent: odd('behind'),
   'driver-behind': by(
     'test/stats/open-loop.test.ts',

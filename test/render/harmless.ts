@@ -9,7 +9,7 @@ const ours = {
   mdx: new RegExp(`${elements}|\\{/\\* ${stamp} \\*/\\}`, 'gi'),
 };
 /** Sections with a heading. */
-const sections = 11;
+const sections = 12;
 const fences = /^(`{3,})(?:sh\n[^\n]*|yaml\nresources:\n[\w\s:]*)\n\1$/gm;
 
 /** Text from a record has made no element, expression, link, heading, column or statement of the page. */

@@ -42,7 +42,7 @@ const wordsOf = (texts: readonly string[]): Set<string> =>
 
 /** Words that both languages have, units and names. */
 const shared = new Set(
-  'stdio qq mcp javascript mib kib gib ms min cpu sha ram vmrss student node ratingplate percentiles extra heap goroutines handles no sampler kubernetes http set only series real'.split(
+  'stdio qq mcp javascript mib kib gib ms min cpu sha ram vmrss student node ratingplate percentiles extra heap goroutines handles no sampler kubernetes http set only series real wrk little port bytes µs'.split(
     ' ',
   ),
 );

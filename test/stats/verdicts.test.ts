@@ -3,6 +3,7 @@ import {
   heldFigures,
   methodFigures,
   pointFigures,
+  sampleFigures,
   seriesFigures,
   stepFigures,
 } from '../../src/record/figures.ts';
@@ -17,7 +18,7 @@ const pointNames = new Set(Object.keys({ ...pointFigures, ...methodFigures }));
 const closedNames = new Set([...pointNames].filter((name) => !/^(service|lag|due|unsent|found)_/.test(name)));
 const figureNames = new Set([
   ...pointNames,
-  ...Object.keys({ ...seriesFigures, ...stepFigures, ...heldFigures }),
+  ...Object.keys({ ...seriesFigures, ...stepFigures, ...heldFigures, ...sampleFigures }),
 ]);
 /** Latencies whose last fifth is so many times the first. */
 const slowing = (times: number) =>

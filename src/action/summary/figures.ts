@@ -4,6 +4,8 @@ import { checksBlock } from '../../render/blocks/checks.ts';
 import { latencyBlock } from '../../render/blocks/latency.ts';
 import { memoryBlock } from '../../render/blocks/memory.ts';
 import { provenanceBlock } from '../../render/blocks/provenance.ts';
+import { throughputBlock } from '../../render/blocks/throughput.ts';
+import { throughputResourcesBlock } from '../../render/blocks/throughput-resources.ts';
 import { waitsBlock } from '../../render/blocks/waits.ts';
 import { rendererVersion } from '../../render/context.ts';
 import { localeOf } from '../../render/locales/index.ts';
@@ -22,6 +24,10 @@ export function figuresOf(record: RatingRecord): string {
     section(locale.titles.memory, memoryBlock(context)),
     section(locale.titles.waits, waitsBlock(context)),
     section(locale.titles.latency, latencyBlock(context)),
+    section(
+      locale.titles.throughput,
+      [throughputBlock(context), throughputResourcesBlock(context)].filter(Boolean).join('\n\n'),
+    ),
     checksBlock(context),
   ]
     .filter(Boolean)

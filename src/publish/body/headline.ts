@@ -2,9 +2,11 @@
 
 import { hostNumbers } from '../../record/hosts.ts';
 import { pointsOf } from '../../record/kinds.ts';
-import type { PointRecord, RatingRecord } from '../../record/schema.ts';
+import type { PointRecord, RatingRecord, Run } from '../../record/schema.ts';
+import { ratesTable } from '../../render/blocks/throughput.ts';
 import { figureCell, type Sheet } from '../../render/cells.ts';
 import { markup } from '../../render/escape.ts';
+import { gridOf } from '../../render/grid/grid.ts';
 import { type Locale, localeOf } from '../../render/locales/index.ts';
 import { createNotes } from '../../render/notes.ts';
 import { type Column, table } from '../../render/table.ts';
@@ -22,7 +24,20 @@ export function headlineTable(record: RatingRecord, rows: number): string {
   const left = points.length - shown.length;
   const more = left > 0 ? `${left} more scenarios are in the record.` : '';
   const which = text === '' ? '' : "Alone and all calling are of the method of a client's first call.";
-  return [text, which, sheet.notes.list(), more].filter(Boolean).join('\n\n');
+  return [text, which, sheet.notes.list(), more, ...record.runs.map((run) => rates(run, rows, locale))]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Requests per second of a grid, as the page has them; empty where there is none. */
+function rates(run: Run, rows: number, locale: Locale): string {
+  const grid = gridOf(run);
+  if (grid === null) return '';
+  const sheet: Sheet = { locale, notes: createNotes(locale) };
+  const text = ratesTable(grid, sheet, rows);
+  const left = grid.cases.length - rows;
+  const more = left > 0 ? `Cases left to the record: ${left}.` : '';
+  return [text, sheet.notes.list(), more].filter(Boolean).join('\n\n');
 }
 
 interface Row {

@@ -1,12 +1,18 @@
 /** Checks that passed, in a line; those that failed, by name. */
-import type { Run } from '../../record/schema.ts';
+import type { MeasurementRecord } from '../../record/schema.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { reasonText } from '../reasons.ts';
 
 export function checksBlock(context: PageContext): string {
-  return perRun(context, (run) => checksOf(run, context));
+  // Those around a grid stand under its table.
+  return perRun(context, (run) =>
+    checkLines(
+      run.measurements.filter(({ kind }) => kind !== 'throughput'),
+      context.locale,
+    ),
+  );
 }
 
 interface Row {
@@ -16,8 +22,9 @@ interface Row {
   readonly detail: string;
 }
 
-function checksOf(run: Run, { locale }: PageContext): string {
-  const rows: Row[] = run.measurements.flatMap(({ scenario, checks }) =>
+/** Failed ones first; empty where none was made. */
+export function checkLines(measured: readonly MeasurementRecord[], locale: Locale): string {
+  const rows: Row[] = measured.flatMap(({ scenario, checks }) =>
     checks.map(({ name, passed, detail }) => ({ name, passed, detail, where: scenario.title })),
   );
   const passed = [...new Set(rows.map((row) => row.name))].flatMap((name) => passedCheck(name, rows, locale));

@@ -9,6 +9,7 @@ import { ownText } from '../prose/own.ts';
 import { stopsBlock } from '../prose/stops.ts';
 import { unmeasuredBlock } from '../prose/unmeasured.ts';
 import { waitingBlock } from '../prose/waiting.ts';
+import { abBlock } from './ab.ts';
 import { calibrationBlock } from './calibration.ts';
 import { chartBlock, chartsBlock } from './charts.ts';
 import { checksBlock } from './checks.ts';
@@ -19,6 +20,9 @@ import { provenanceBlock } from './provenance.ts';
 import { reproduceBlock } from './reproduce.ts';
 import { seriesBlock } from './series.ts';
 import { sizingBlock } from './sizing.ts';
+import { throughputBlock } from './throughput.ts';
+import { throughputRatiosBlock } from './throughput-ratios.ts';
+import { throughputResourcesBlock } from './throughput-resources.ts';
 import { waitsBlock } from './waits.ts';
 
 export type Block = (context: PageContext) => string;
@@ -36,6 +40,10 @@ const drawn: Readonly<Record<string, Block>> = {
   waiting: waitingBlock,
   waits: waitsBlock,
   latency: latencyBlock,
+  throughput: throughputBlock,
+  'throughput-resources': throughputResourcesBlock,
+  'throughput-ratios': throughputRatiosBlock,
+  ab: abBlock,
   series: seriesBlock,
   stops: stopsBlock,
   deployment: deploymentBlock,
@@ -70,6 +78,13 @@ const sections: readonly Section[] = [
   { title: ({ titles }) => titles.memory, blocks: ['memory-chart', 'memory', 'admission-chart'] },
   { title: ({ titles }) => titles.waits, blocks: ['waiting', 'start-up-chart', 'waits'] },
   { title: ({ titles }) => titles.latency, blocks: ['latency-chart', 'latency'] },
+  {
+    title: ({ titles }) => titles.throughput,
+    blocks: [
+      ...['throughput-chart', 'throughput', 'throughput-cpu-chart', 'throughput-resources'],
+      ...['throughput-ratios', 'ab'],
+    ],
+  },
   {
     title: ({ titles }) => titles.series,
     blocks: [...seriesChartNames.map((name) => `${name}-chart`), 'series', 'stops'],

@@ -3,6 +3,7 @@ import type { RatingRecord, Run } from '../../record/schema.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import { alreadyRan, builds, hostFacts, spokenAt, startOf } from '../host.ts';
+import type { Locale } from '../locales/index.ts';
 import { localizedText } from '../localized.ts';
 import { formatMarkup } from '../numbers.ts';
 import { reasonText } from '../reasons.ts';
@@ -39,7 +40,7 @@ function provenance(run: Run, context: PageContext): string {
   ];
   const broken = brokenRounds(run, context);
   const list = scenarioNotes(run, context);
-  return [`${sentences.join('. ')}.`, list, broken].filter(Boolean).join('\n\n');
+  return [`${sentences.join('. ')}.`, evidenceLines(run, locale), list, broken].filter(Boolean).join('\n\n');
 }
 
 /** Each round on a fresh instance; not so where all targets ran already. */
@@ -65,10 +66,27 @@ function sampling({ plan }: RatingRecord, { locale }: PageContext): string {
   return `; ${locale.provenance.sampling(formatMarkup(first, locale.numbers))}`;
 }
 
+/** What a run kept word for word, where it kept any. */
+interface Witnessed extends Pick<Run, 'host'> {
+  readonly evidence?:
+    | readonly { readonly name: string; readonly headline: readonly string[]; readonly sha256: string }[]
+    | undefined;
+}
+
+/** Lines of the evidence that the config chose, each with the hash of what was kept word for word. */
+function evidenceLines({ evidence = [] }: Witnessed, { grid: say }: Locale): string {
+  const lines = evidence.flatMap(({ name, headline, sha256 }) =>
+    headline.map((line) => `- ${say.evidence(markup(name), markup(line), `<code>${markup(sha256)}</code>`)}`),
+  );
+  // Instances that all say the same say it once.
+  return [...new Set(lines)].join('\n');
+}
+
 /** What the config says about a scenario, in the page's language where it has it. */
 function scenarioNotes(run: Run, { locale }: PageContext): string {
-  const lines = run.measurements.flatMap(({ scenario }) =>
-    [scenario.why, scenario.note].flatMap((text) => {
+  // The note on a path of a grid stands under its table.
+  const lines = run.measurements.flatMap(({ kind, scenario }) =>
+    [scenario.why, kind === 'throughput' ? null : scenario.note].flatMap((text) => {
       const said = localizedText(text, locale.code);
       return said === null ? [] : [`- ${locale.notes.scenario(markup(scenario.title), markup(said, 500))}`];
     }),

@@ -2,12 +2,14 @@
 import type { Run } from '../../record/schema.ts';
 import type { Bound } from '../../stats/verdicts.ts';
 import { plain } from '../escape.ts';
+import { caseText } from '../grid/cells.ts';
 import { builds, hostFacts, roundsOf, startOf } from '../host.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount, formatNumber } from '../numbers.ts';
 import { barRows, type Drawn, latencyGroups } from './figures.ts';
+import { gridBars } from './grid-figures.ts';
 import { linePanels } from './line-panels.ts';
-import type { BarChartName, ChartName, LineChartName } from './names.ts';
+import type { BarChartName, ChartName, GridChartName, LineChartName } from './names.ts';
 
 const signs: Readonly<Record<Bound, string>> = { above: '> ', 'at-least': '≥ ', 'at-most': '≤ ' };
 
@@ -26,6 +28,7 @@ export function chartAlt(name: ChartName, run: Run, locale: Locale): string | nu
 /** Every value of the chart; empty string where there is none. */
 export function chartValues(name: ChartName, run: Run, locale: Locale): string {
   if (name === 'memory' || name === 'start-up') return barsAlt(name, run, locale);
+  if (name === 'throughput' || name === 'throughput-cpu') return gridAlt(name, run, locale);
   return name === 'latency' ? latencyAlt(run, locale) : linesAlt(name, run, locale);
 }
 
@@ -45,6 +48,24 @@ function latencyAlt(run: Run, locale: Locale): string {
         `${plain(point.scenario.title)} p50 ${valueText(p50, locale)}, p99 ${valueText(p99, locale)}`,
     );
     return `${plain(name)}: ${values.join('; ')}.`;
+  });
+  return groups.join(' ');
+}
+
+/** Case by case: every path with its value, and the range of its instances. */
+function gridAlt(name: GridChartName, run: Run, locale: Locale): string {
+  const all = gridBars(name, run);
+  if (all === null) return '';
+  const groups = all.groups.map(({ of, bars }) => {
+    const values = bars.map(({ label, drawn, range }) => {
+      const [low, high] = (range ?? []).map((end) => formatNumber(end, locale.numbers));
+      const ends =
+        low === undefined || high === undefined
+          ? ''
+          : ` (${locale.cells.range(low, high).replaceAll('&nbsp;', '\u00A0')})`;
+      return `${label} ${valueText(drawn, locale)}${ends}`;
+    });
+    return `${caseText(of, all.grid, locale, plain)}: ${values.join('; ')}.`;
   });
   return groups.join(' ');
 }

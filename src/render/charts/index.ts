@@ -5,6 +5,7 @@ import type { Locale } from '../locales/index.ts';
 import { chartAlt } from './alt.ts';
 import { barScene } from './bars.ts';
 import { type Drawing, drawChart } from './draw.ts';
+import { gridScene } from './grid.ts';
 import { latencyScene } from './latency.ts';
 import { lineSpec } from './line-spec.ts';
 import { type ChartName, chartFile, chartNames, type LineChartName, themeNames } from './names.ts';
@@ -32,6 +33,8 @@ const drawings: Readonly<Record<ChartName, Draw>> = {
   admission: lines('admission'),
   'start-up': bars((run, locale) => barScene('start-up', run, locale)),
   latency: bars(latencyScene),
+  throughput: bars((run, locale) => gridScene('throughput', run, locale)),
+  'throughput-cpu': bars((run, locale) => gridScene('throughput-cpu', run, locale)),
   'series-memory': lines('series-memory'),
   'series-heap': lines('series-heap'),
   'series-latency': lines('series-latency'),

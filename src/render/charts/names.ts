@@ -13,7 +13,15 @@ export type LineChartName = SeriesChartName | 'admission';
 /** Charts of bars per scenario. */
 export type BarChartName = 'memory' | 'start-up';
 
-export const chartNames = ['memory', 'admission', 'start-up', 'latency', ...seriesChartNames] as const;
+/** Charts of a grid's cells. */
+export const gridChartNames = ['throughput', 'throughput-cpu'] as const;
+export type GridChartName = (typeof gridChartNames)[number];
+
+export const chartNames = [
+  ...(['memory', 'admission', 'start-up', 'latency'] as const),
+  ...gridChartNames,
+  ...seriesChartNames,
+] as const;
 export type ChartName = (typeof chartNames)[number];
 
 export const themeNames = ['light', 'dark'] as const;

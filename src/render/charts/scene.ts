@@ -13,6 +13,8 @@ export interface Scene {
   /** Vertical extents of grid lines, from the top down; tick labels stand below the last. */
   readonly spans: readonly { readonly top: number; readonly bottom: number }[];
   readonly bars: readonly Bar[];
+  /** Lines over bars; absent = none. */
+  readonly ranges?: readonly Range[];
   /** Text right of a value on the scale. */
   readonly values: readonly {
     readonly at: number;
@@ -30,6 +32,14 @@ export interface Bar {
   readonly y: number;
   readonly height: number;
   readonly fill: Ink;
+}
+
+/** From one value on the scale to another, with its ends marked. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** Middle. */
+  readonly y: number;
 }
 
 export interface Swatch {

@@ -15,6 +15,7 @@ export function specOf(scene: Scene): TopLevelSpec {
   const layers = [
     grid(scene),
     bars(scene),
+    ...ranges(scene),
     swatches(scene),
     values(scene),
     tickLabels(scene),
@@ -83,6 +84,30 @@ function bars(scene: Scene): Layer {
       fill: asIs('fill'),
     },
   };
+}
+
+const rangeEnd = 4;
+
+/** A line, and a short one across each of its ends. */
+function ranges(scene: Scene): Layer[] {
+  const all = scene.ranges ?? [];
+  if (all.length === 0) return [];
+  const ends = all.flatMap(({ from, to, y }) =>
+    [from, to].map((at) => ({ at, y: y - rangeEnd, y2: y + rangeEnd })),
+  );
+  const mark = { type: 'rule', color: token('ink'), strokeWidth: 1.25 };
+  return [
+    {
+      data: { values: all },
+      mark,
+      encoding: { x: onScale(scene, 'from'), x2: { field: 'to' }, y: place('y') },
+    },
+    {
+      data: { values: ends },
+      mark,
+      encoding: { x: onScale(scene, 'at'), y: place('y'), y2: { field: 'y2' } },
+    },
+  ];
 }
 
 function swatches({ swatches: all }: Scene): Layer {

@@ -7,6 +7,7 @@ import { xml } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import type { Plot, ScaleParts, VegaSpec } from './data.ts';
 import type { ChartDrawing, LiteSpec } from './drawing.ts';
+import { gridChart } from './grid.ts';
 import { controls } from './legend.ts';
 import { lineCharts } from './lines.ts';
 import { barChart, latencyChart } from './points.ts';
@@ -20,6 +21,7 @@ export interface HtmlCharts {
 function drawingOf(name: ChartName, run: Run, locale: Locale): ChartDrawing | null {
   if (name === 'memory' || name === 'start-up') return barChart(name, run, locale);
   if (name === 'latency') return latencyChart(run, locale);
+  if (name === 'throughput' || name === 'throughput-cpu') return gridChart(name, run, locale);
   return lineCharts(name, run, locale);
 }
 

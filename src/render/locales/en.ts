@@ -1,5 +1,6 @@
 /** English. */
 import { calibration } from './en-calibration.ts';
+import { grid, gridCharts } from './en-grid.ts';
 import { html } from './en-html.ts';
 import { memoryNote } from './en-memory.ts';
 import { open } from './en-open.ts';
@@ -46,6 +47,7 @@ export const en: Locale = {
     memory: 'Memory, units and processor time per scenario',
     waits: 'What a client waits for, per scenario',
     latency: 'Latency percentiles per method',
+    throughput: 'Throughput',
     series: 'Concurrency series',
     sizing: 'Sizing',
     contrasts: 'What each setting changes',
@@ -159,6 +161,7 @@ export const en: Locale = {
       `For ${callers} ${one ? 'caller' : 'callers'} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`,
   },
   open,
+  grid,
   prose,
   series,
   contrasts,
@@ -183,6 +186,7 @@ export const en: Locale = {
   },
   charts: {
     ...seriesCharts,
+    ...gridCharts,
     memory: {
       title: 'Memory per scenario',
       subtitle: 'Resident memory, MiB',

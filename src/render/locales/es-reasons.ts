@@ -48,6 +48,10 @@ export const reasons: ReasonTexts = {
     'rate-driver': (v) =>
       `el p99 se queda en ${v['limit']} ms a ${v['rate']} llamadas/s, y el generador de carga no puede enviar más`,
     'rate-restless': () => 'lo que sostuvo una tasa una vez no la sostuvo otra',
+    'pairs-needed': (v) => `hacen falta ${v['needed']} pares de muestras y hay ${v['pairs']}`,
+    'ratio-of-bound': () => 'una de las dos cifras es una cota',
+    'ratio-of-invalid': () => 'una de las dos cifras no es válida',
+    'wider-gain': (v) => `${v['share']} % más con ${v['drivers']} hilos de carga`,
     unsent: (v) => `${v['unsent']} de ${v['due']} llamadas previstas no se enviaron`,
     'driver-behind': (v) =>
       `el generador de carga envió las llamadas con un retraso del ${v['share']} % de su latencia`,

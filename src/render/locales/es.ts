@@ -1,5 +1,6 @@
 /** Spanish, in the words of the page the first seed system published. */
 import { calibration } from './es-calibration.ts';
+import { grid, gridCharts } from './es-grid.ts';
 import { html } from './es-html.ts';
 import { memoryNote } from './es-memory.ts';
 import { open } from './es-open.ts';
@@ -55,6 +56,7 @@ export const es: Locale = {
     memory: 'Memoria, unidades y tiempo de procesador por escenario',
     waits: 'Lo que espera un cliente, por escenario',
     latency: 'Percentiles de latencia por método',
+    throughput: 'Rendimiento por recorrido',
     series: 'Serie de concurrencia',
     sizing: 'Dimensionado',
     contrasts: 'Lo que cambia cada ajuste',
@@ -168,6 +170,7 @@ export const es: Locale = {
       `Para ${callers} ${one ? 'cliente' : 'clientes'} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`,
   },
   open,
+  grid,
   prose,
   series,
   contrasts,
@@ -192,6 +195,7 @@ export const es: Locale = {
   },
   charts: {
     ...seriesCharts,
+    ...gridCharts,
     memory: {
       title: 'Memoria por escenario',
       subtitle: 'Memoria residente, MiB',

@@ -3,7 +3,9 @@
  * Strings are Markdown without `{` and `<`, which MDX would read; parameters come escaped and formatted.
  */
 import type { SentenceCode } from '../../record/reasons.ts';
+import type { ChartName } from '../charts/names.ts';
 import type { NumberStyle } from '../numbers.ts';
+import type { GridText } from './grid-text.ts';
 import type { HtmlText } from './html.ts';
 import type { OpenText } from './locale-open.ts';
 import type { ProseText } from './prose.ts';
@@ -42,6 +44,7 @@ export interface Locale {
     readonly memory: string;
     readonly waits: string;
     readonly latency: string;
+    readonly throughput: string;
     readonly series: string;
     readonly sizing: string;
     readonly contrasts: string;
@@ -60,6 +63,7 @@ export interface Locale {
   };
   readonly notes: Notes;
   readonly open: OpenText;
+  readonly grid: GridText;
   readonly prose: ProseText;
   readonly series: SeriesText;
   readonly sizing: SizingText;
@@ -209,16 +213,7 @@ interface Reproduce {
   readonly config: (sha: string) => string;
 }
 
-export interface Charts {
-  readonly memory: ChartText;
-  readonly admission: ChartText;
-  readonly 'start-up': ChartText;
-  readonly latency: ChartText;
-  readonly 'series-memory': ChartText;
-  readonly 'series-heap': ChartText;
-  readonly 'series-latency': ChartText;
-  readonly 'series-cpu': ChartText;
-  readonly 'series-rate': ChartText;
+export interface Charts extends Readonly<Record<ChartName, ChartText>> {
   /** What a stroke stands for. */
   readonly quantities: Readonly<
     Record<'admitted' | 'peak' | 'hot' | 'settled' | 'heap' | 'p50' | 'p99' | 'cpu' | 'rate', string>

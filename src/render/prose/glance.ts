@@ -16,11 +16,17 @@ import {
   timesOf,
   writeTimes,
 } from './facts.ts';
+import { gridLines } from './grid.ts';
 import { isStdio } from './transports.ts';
 
 export function glanceBlock(context: PageContext): string {
   return perRun(context, (run) => {
-    const lines = [...seriesLines(seriesOf(run), context.locale), ...pointLines(run, context.locale)];
+    const { locale } = context;
+    const lines = [
+      ...gridLines(run, locale),
+      ...seriesLines(seriesOf(run), locale),
+      ...pointLines(run, locale),
+    ];
     return lines.map((line) => `- ${line}`).join('\n');
   });
 }

@@ -6,6 +6,7 @@ import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount, formatMarkup } from '../numbers.ts';
 import { listText } from './facts.ts';
+import { gridMethod } from './grid.ts';
 import { transportName, transportsOf } from './transports.ts';
 
 export function methodBlock(context: PageContext): string {
@@ -15,6 +16,7 @@ export function methodBlock(context: PageContext): string {
       programs(run, context.record, context.locale),
       points(pointsOf(run), context.locale),
       series(seriesOf(run), context.locale),
+      gridMethod(run, context.locale),
     ]
       .filter(Boolean)
       .join('\n\n');
@@ -28,7 +30,10 @@ export function shapesBlock({ record, locale }: PageContext): string {
   const hosts = formatCount(record.runs.length, locale.numbers);
   const { shapes: say } = locale.prose;
   const hasHeap = measured.some(({ settling }) => settling === 'collected');
-  return [say.carry(hosts), hasHeap ? say.collector : ''].filter(Boolean).join(' ');
+  const hasGrid = measured.some(({ kind }) => kind === 'throughput');
+  return [say.carry(hosts), hasHeap ? say.collector : '', hasGrid ? locale.grid.compare : '']
+    .filter(Boolean)
+    .join(' ');
 }
 
 function programs(run: Run, record: RatingRecord, locale: Locale): string {

@@ -1,23 +1,28 @@
 /** Figures of the record by the path a user's prose names them by. */
 import { FigureUnknownError } from '../../errors/render.ts';
 import { methodFigures, pointFigures, seriesFigures, stepFigures } from '../../record/figures.ts';
-import { pointsOf, seriesOf } from '../../record/kinds.ts';
+import { pointsOf, seriesOf, throughputOf } from '../../record/kinds.ts';
 import type {
+  CellRecord,
   Figure,
+  MeasurementRecord,
   MethodRecord,
   PointRecord,
   RatingRecord,
   Run,
   SeriesRecord,
+  ThroughputRecord,
 } from '../../record/schema.ts';
 import type { Unit } from '../../stats/figures.ts';
+import { sampleFigures } from '../../stats/sample-values.ts';
 import { suggest } from '../../util/nearest.ts';
 import { boundSide } from '../cells.ts';
+import { parameterText } from '../grid/grid.ts';
 import { hasVerdict, heldBy, servedBy } from './facts.ts';
 import { type Quantity, quantityOf } from './quantity.ts';
 
 /** Figures by name, and what each is measured in. */
-type Known = Readonly<Record<string, { readonly unit: Unit }>>;
+type Known = Readonly<Record<string, { readonly unit: Unit | 'us' }>>;
 
 /**
  * Null = the record has the figure's place but no value that holds: n/a.
@@ -37,12 +42,12 @@ export function quantityAt(record: RatingRecord, segments: readonly string[]): Q
   return inRuns([run], within);
 }
 
+const kinds = { points: pointsOf, series: seriesOf, throughput: throughputOf };
+
 function inRuns(runs: readonly Run[], segments: readonly string[]): Quantity | null {
   const [kind = '', id = '', ...rest] = segments;
-  if (kind !== 'points' && kind !== 'series') throw unknown(segments, kind, ['points', 'series', 'runs']);
-  const all = runs.flatMap((run): (PointRecord | SeriesRecord)[] =>
-    kind === 'points' ? pointsOf(run) : seriesOf(run),
-  );
+  if (!Object.hasOwn(kinds, kind)) throw unknown(segments, kind, [...Object.keys(kinds), 'runs']);
+  const all = runs.flatMap((run): MeasurementRecord[] => kinds[kind as keyof typeof kinds](run));
   const found = all.filter((each) => each.id === id || each.scenario.id === id);
   const [one] = found;
   if (one === undefined) throw unknown(segments, id, [...new Set(all.map((each) => each.scenario.id))]);
@@ -50,6 +55,7 @@ function inRuns(runs: readonly Run[], segments: readonly string[]): Quantity | n
     throw new FigureUnknownError(
       `${shown(segments)}: ${found.length} runs have it; say which: runs.1.${shown(segments)}`,
     );
+  if (one.kind === 'throughput') return ofGrid(one, rest, segments);
   return one.kind === 'point' ? ofPoint(one, rest, segments) : ofSeries(one, rest, segments);
 }
 
@@ -96,6 +102,41 @@ function ofSeries(series: SeriesRecord, rest: readonly string[], path: readonly 
   return figureOrMethod({ ...step, known: stepFigures, more: [] }, within, path);
 }
 
+/** `"SELECT ANY".64.16.requests_per_s`: path, connections, the parameters in the order of the config, figure. */
+function ofGrid(grid: ThroughputRecord, rest: readonly string[], path: readonly string[]): Quantity | null {
+  const names = Object.keys(grid.parameters);
+  const [lane = '', connections = '', ...more] = rest;
+  const cells = grid.cells.filter((cell) => cell.path === lane);
+  if (cells.length === 0)
+    throw unknown(
+      path,
+      lane,
+      grid.paths.map(({ name }) => name),
+    );
+  const places = [...cells.map((cell) => placeSegments(cell, names))];
+  const asked = [connections, ...more.slice(0, names.length)];
+  const at = places.findIndex((place) => place.join('\n') === asked.join('\n'));
+  const cell = cells[at];
+  if (cell === undefined) {
+    const wrong = asked.findIndex((each, i) => places.every((place) => place[i] !== each));
+    throw unknown(path, asked[Math.max(0, wrong)] ?? '', [
+      ...new Set(places.map((place) => place[Math.max(0, wrong)] ?? '')),
+    ]);
+  }
+  const known = Object.fromEntries(Object.entries(sampleFigures).map(([name, unit]) => [name, { unit }]));
+  return figureOrMethod(
+    { figures: cell.figures, methods: [], known, more: [] },
+    more.slice(names.length),
+    path,
+  );
+}
+
+/** As a path names them. */
+const placeSegments = ({ connections, parameters }: CellRecord, names: readonly string[]): string[] => [
+  String(connections),
+  ...names.map((name) => parameterText(parameters[name])),
+];
+
 /** What a client costs that stays connected; what cannot be told from zero is bounded by its interval. */
 function heldAt(series: SeriesRecord): Quantity | null {
   const held = heldBy(series);
@@ -137,7 +178,7 @@ function figureOrMethod(
 }
 
 /** Null where a verdict leaves nothing to print. */
-function figureValue(figure: Figure | undefined, name: string, unit: Unit): Quantity | null {
+function figureValue(figure: Figure | undefined, name: string, unit: Unit | 'us'): Quantity | null {
   if (figure === undefined || figure.value === null || hasVerdict(figure, 'not-linear')) return null;
   if (figure.verdicts?.some(({ level }) => level === 'invalid')) return null;
   if (hasVerdict(figure, 'zero-within'))

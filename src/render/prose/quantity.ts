@@ -24,6 +24,7 @@ export const units: Readonly<Record<string, { family: Family; scale: number; sho
   kB: { family: 'bytes', scale: 1e3, shown: ' kB' },
   MB: { family: 'bytes', scale: 1e6, shown: ' MB' },
   GB: { family: 'bytes', scale: 1e9, shown: ' GB' },
+  us: { family: 'ms', scale: 1e-3, shown: ' µs' },
   ms: { family: 'ms', scale: 1, shown: ' ms' },
   s: { family: 'ms', scale: 1e3, shown: ' s' },
   min: { family: 'ms', scale: 60e3, shown: ' min' },
@@ -35,11 +36,12 @@ export const units: Readonly<Record<string, { family: Family; scale: number; sho
 };
 
 /** The unit a figure of the record is in. */
-const ofFigure: Readonly<Record<Unit, string>> = {
+const ofFigure: Readonly<Record<Unit | 'us', string>> = {
   ...{
     mib: 'MiB',
     kib: 'KiB',
     bytes: 'B',
+    us: 'us',
     ms: 'ms',
     cores: 'cores',
     per_s: '/s',
@@ -49,7 +51,12 @@ const ofFigure: Readonly<Record<Unit, string>> = {
   },
 };
 
-export function quantityOf(value: number, unit: Unit, side: Side = 'exact', isNoisy = false): Quantity {
+export function quantityOf(
+  value: number,
+  unit: Unit | 'us',
+  side: Side = 'exact',
+  isNoisy = false,
+): Quantity {
   const shown = ofFigure[unit];
   const { family, scale } = units[shown] ?? { family: 'number', scale: 1 };
   return { value: value * scale, family, unit: shown, side, isNoisy };

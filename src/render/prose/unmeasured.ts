@@ -3,6 +3,8 @@ import { pointsOf, seriesOf } from '../../record/kinds.ts';
 import type { Figure, Run } from '../../record/schema.ts';
 import { verdictText } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
+import { markup } from '../escape.ts';
+import { cellAt, gridOf, isPlanned } from '../grid/grid.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount } from '../numbers.ts';
 import { reasonText } from '../reasons.ts';
@@ -57,14 +59,14 @@ const stepHeads = {
 /** Reason -> head -> cells, in the order of the page. */
 function reasonsOf(run: Run, locale: Locale): Map<string, Map<string, number>> {
   const reasons = new Map<string, Map<string, number>>();
+  const count = (head: string, figure: Figure | undefined) => {
+    const reason = reasonFor(figure, locale);
+    if (reason === null) return;
+    const known = reasons.get(reason) ?? new Map<string, number>();
+    reasons.set(reason, known.set(head, (known.get(head) ?? 0) + 1));
+  };
   const add = (heads: Readonly<Record<string, string>>, of: Readonly<Record<string, Figure>>) => {
-    for (const [key, name] of Object.entries(heads)) {
-      const reason = reasonFor(of[name], locale);
-      if (reason === null) continue;
-      const head = String(locale.heads[key as 'idle']);
-      const known = reasons.get(reason) ?? new Map<string, number>();
-      reasons.set(reason, known.set(head, (known.get(head) ?? 0) + 1));
-    }
+    for (const [key, name] of Object.entries(heads)) count(String(locale.heads[key as 'idle']), of[name]);
   };
   for (const point of pointsOf(run)) add(pointHeads, point.figures);
   for (const point of pointsOf(run)) for (const method of point.methods) add(methodHeads, method.figures);
@@ -75,7 +77,35 @@ function reasonsOf(run: Run, locale: Locale): Map<string, Map<string, number>> {
     );
     add({ cores: 'cores' }, figures);
   }
+  for (const { head, figure } of gridCells(run, locale)) count(head, figure);
   return reasons;
+}
+
+/** Every figure of the tables of a grid. */
+function gridCells(run: Run, locale: Locale): { head: string; figure: Figure | undefined }[] {
+  const grid = gridOf(run);
+  if (grid === null) return [];
+  const { heads } = locale.grid.resources;
+  const columns = [
+    [locale.heads.p50, 'p50_ms'],
+    [locale.heads.p99, 'p99_ms'],
+    [heads.client, 'client_cores'],
+    [heads.server, 'server_cores'],
+    [heads.perRequest, 'server_us_per_request'],
+    [heads.peak, 'peak_mib'],
+    [heads.processes, 'processes'],
+    [heads.bytes, 'payload_bytes'],
+  ] as const;
+  return grid.lanes.flatMap((lane) => {
+    const cells = grid.cases.filter((of) => isPlanned(lane, of)).map((of) => cellAt(lane, of));
+    const rate = locale.grid.perSecond(markup(lane.label));
+    return cells.flatMap((cell) =>
+      [[rate, 'requests_per_s'] as const, ...columns].map(([head, name]) => ({
+        head,
+        figure: cell?.figures[name],
+      })),
+    );
+  });
 }
 
 /** Null where it has a value that holds; a figure that a record does not know at all is one it has no reason for. */
