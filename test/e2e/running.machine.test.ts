@@ -6,9 +6,12 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { readStat } from '../../src/proc/stat.ts';
 import { listRuns, runFolder } from '../../src/record/run-folder.ts';
 import { isPointRound, loadRounds } from '../../src/record/samples.ts';
+import { controlGroups, inGroup, makeGroup, removeGroup } from '../limits/support/world.ts';
 import { fixture, runCli, type Started, startCli, untilGone, workFolder } from './support/cli.ts';
 import { briefly } from './support/config.ts';
 import { pointOf, readRun } from './support/measured.ts';
+
+const memory = controlGroups('memory');
 
 /** As in-service.mjs tells it. */
 interface Account {
@@ -29,8 +32,9 @@ afterAll(() => {
 });
 
 /** In a folder of its own and with pipes of ours: whatever of the run looks for its processes does not find it. */
-async function startService(): Promise<Service> {
-  const child = spawn(process.execPath, [fixture('in-service.mjs')], {
+async function startService(before: readonly string[] = []): Promise<Service> {
+  const [program = '', ...words] = [...before, process.execPath, fixture('in-service.mjs')];
+  const child = spawn(program, words, {
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '', TOKEN: 'canary-5e1' },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -175,4 +179,25 @@ describe('a target that already runs', () => {
     expect(failure?.message).toContain(`127.0.0.1:${answers.port} listens process ${answers.pid} (node)`);
     expect((await answers.account()).calls + (await named.account()).calls).toBe(0);
   });
+
+  it.skipIf(typeof memory === 'string')(
+    `in a control group of its own is read by it (${typeof memory === 'string' ? memory : `version ${memory.version}`})`,
+    async () => {
+      if (typeof memory === 'string') return;
+      const group = makeGroup(memory.folder, {});
+      const service = await startService(inGroup(group));
+      const folder = workFolder({
+        'ratingplate.yml': configOf({ running: `port: ${service.port}`, port: service.port }),
+      });
+      const ended = await runCli(inject('entries'), args, folder);
+      const point = pointOf(await readRun(folder, ended), 'http');
+      service.child.kill('SIGKILL');
+      await removeGroup(group);
+      expect(point.rounds[0]?.failure, ended.stderr).toBeNull();
+      expect(point.memory_rule).toBe('group');
+      expect(point.figures['peak_mib']?.source).toBe('group samples');
+      expect(point.figures['all_clients_mib']?.source).toBe('group usage');
+      expect(point.figures['all_clients_mib']?.value).toBeGreaterThan(5);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 /** A control group's account against a program's own; the groups are made by the test and removed after it. */
-import { mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openGroupTree, ownGroupOf } from '../../src/observe/group-tree.ts';
 import { openTree } from '../../src/observe/tree.ts';
 import type { Tree } from '../../src/observe/types.ts';
-import { controlGroups, inGroup, makeGroup } from '../limits/support/world.ts';
+import { controlGroups, inGroup, makeGroup, removeGroup } from '../limits/support/world.ts';
 import { Program, programPath } from './program.ts';
 
 const memory = controlGroups('memory');
@@ -22,20 +22,8 @@ const groups: string[] = [];
 afterEach(async () => {
   for (const tree of trees.splice(0)) tree.close();
   for (const program of programs.splice(0)) await program.stop();
-  for (const group of groups.splice(0)) await removed(group);
+  for (const group of groups.splice(0)) await removeGroup(group);
 });
-
-/** Once the kernel has let go of who was in it. */
-async function removed(group: string): Promise<void> {
-  for (;;) {
-    try {
-      return rmdirSync(group);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-}
 
 /** One in each hierarchy that tells something: version 2 has one for all. */
 function ownGroups(): readonly string[] {

@@ -107,6 +107,18 @@ export function makeGroup(parent: string, files: Readonly<Record<string, string>
   return folder;
 }
 
+/** Removes a group once the kernel has let go of who was in it. */
+export async function removeGroup(folder: string): Promise<void> {
+  for (;;) {
+    try {
+      return rmdirSync(folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}
+
 /** Commands in front of ours that put it, and all it starts, into the group. */
 export const inGroup = (folder: string): readonly string[] => [
   'sh',
