@@ -1,85 +1,143 @@
-// What being measured costs the target: one server that is observed, with the probe's inspector open, beside the same
-// server alone. Between windows the probe collects, as it does in a round; in a window only the observer reads.
-import { spawn } from 'node:child_process';
+// What being measured costs the target. One server under one unbroken load is measured and left alone in turn, a second at
+// a time, so that what differs between two processes, or drifts over minutes, is in both. Measured: the inspector of the
+// Node probe is open, the probe has collected as it does between windows, and the observer reads every 100 ms.
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bundleDriver, drive } from './lib/driver.mjs';
+import { bundleDriver, startDriver } from './lib/driver.mjs';
 import { loadObserver } from './lib/observer.mjs';
-import { interleave, spread } from './lib/stats.mjs';
+import { medianInterval } from './lib/stats.mjs';
 
-const script = fileURLToPath(new URL('./mcp/null-server.mjs', import.meta.url));
-const seconds = 5;
-const pairs = 7;
+const script = fileURLToPath(new URL('./mcp/inspected.mjs', import.meta.url));
+/** Of these the two that are alike are compared with each other, too: what the machine itself wavers by. */
+const orders = ['mmaa', 'maam', 'mama', 'aamm', 'amma', 'amam'];
+const blocks = 48;
+const windowMs = 1000;
+/** Between two windows: whatever was begun or ended has its aftermath outside. */
+const restMs = 200;
+const warmUpMs = 5000;
 const intervalMs = 100;
 const clients = 20;
 const listingBytes = 10_000;
 const method = { name: 'list', operation: 'tools/list', params: null, expect: null, timeoutMs: 60_000 };
 
-/** The server, with what the Node probe adds to its environment or without. */
-async function startServer(probed) {
-  const env = { PATH: process.env.PATH, ...(probed ? { NODE_OPTIONS: '--inspect=127.0.0.1:0' } : {}) };
-  const child = spawn(process.execPath, [script, String(listingBytes)], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
+async function startServer() {
+  const child = fork(script, [String(listingBytes)], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    execArgv: [],
   });
   const [port] = await once(child.stdout, 'data');
-  return { child, url: `http://127.0.0.1:${Number(port)}/mcp` };
+  const inspect = async (open) => {
+    child.send({ open });
+    const [url] = await once(child, 'message');
+    return url;
+  };
+  return { child, inspect, url: `http://127.0.0.1:${Number(port)}/mcp` };
 }
 
-/** Requests per second over one window. */
-async function rateOf(driver, url) {
+/** A load without an end; gives the calls that have ended so far, and the time. */
+async function startLoad({ ask }, url) {
   const options = { version: '2025-11-25' };
   const endpoint = { protocol: 'mcp-http', url, headers: {}, source: null, options, launch: null };
-  const { methods, windowMs } = await drive(driver, { endpoint, method, clients, inFlight: 1, seconds });
-  return (methods[0].completed / windowMs) * 1000;
+  await ask('setup', { endpoint, methods: [method], inFlight: 1, maxClients: clients });
+  const { results } = await ask('connect', { from: 0, to: clients, concurrency: clients });
+  const refused = results.find(({ outcome }) => outcome !== 0);
+  if (refused) throw new Error(`client ${refused.client}: ${refused.reason}`);
+  await ask('load-start', { clients, inFlight: 1, methods: [0], pacePerClient: null, rate: null });
+  return async () => {
+    const { methods } = await ask('load-progress');
+    return { ended: methods[0].ended, at: performance.now() };
+  };
 }
 
-/** One window as a round takes it: collection before, samples in it, nothing else. */
-async function observedRate(driver, { child, url }, { openTree, openNodeProbe, findInspector }) {
-  const probe = openNodeProbe(async () => [await findInspector(child.pid)]);
+/** Calls per second over one window. */
+async function rateOf(progress) {
+  const from = await progress();
+  await sleep(windowMs);
+  const to = await progress();
+  return ((to.ended - from.ended) / (to.at - from.at)) * 1000;
+}
+
+/** Left alone. */
+async function aloneRate({ progress }) {
+  await sleep(restMs);
+  return rateOf(progress);
+}
+
+/** Measured, as in a round. */
+async function measuredRate({ server, progress, observer }) {
+  const { openTree, openNodeProbe } = observer;
+  const url = await server.inspect(true);
+  const probe = openNodeProbe(() => [url]);
   if (!(await probe.collect())) throw new Error('the probe did not collect');
-  const tree = openTree({ rule: 'process', roots: [{ pid: child.pid, startTime: 0 }] });
+  const tree = openTree({ rule: 'process', roots: [{ pid: server.child.pid, startTime: 0 }] });
+  await sleep(restMs);
   const end = tree.startWindow(intervalMs);
-  const rate = await rateOf(driver, url);
+  const rate = await rateOf(progress);
   const { samples } = await end();
   tree.close();
   await probe.close();
-  if (samples < seconds * 9) throw new Error(`only ${samples} samples`);
+  await server.inspect(false);
+  if (samples < windowMs / intervalMs / 2) throw new Error(`only ${samples} samples`);
   return rate;
 }
 
-/** Rows: on / off, and off / off of two such servers, which is what the machine itself wavers by. */
+const mean = ([a, b]) => (a + b) / 2;
+
+/** One block of four windows; log ratios of measured to alone, and of alone to alone. */
+async function takeBlock(ground, order) {
+  const rates = { m: [], a: [] };
+  for (const kind of order)
+    rates[kind].push(Math.log(await (kind === 'm' ? measuredRate(ground) : aloneRate(ground))));
+  return { effect: mean(rates.m) - mean(rates.a), alike: rates.a[0] - rates.a[1] };
+}
+
+async function takeBlocks(ground) {
+  const taken = [];
+  for (let block = 0; block < blocks; block += 1)
+    taken.push(await takeBlock(ground, orders[block % orders.length]));
+  return taken;
+}
+
+const row = (name, logs) => ({
+  ...{
+    name,
+    unit: 'x',
+    digits: 3,
+    least: 0.99,
+    note: `the middle of ${blocks} blocks, and its interval of 95 %`,
+  },
+  ...medianInterval(logs.map(Math.exp)),
+});
+
+/** Rows: measured / alone, and alone / alone within the same blocks. */
 export async function aaRows() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ratingplate-bench-'));
-  const servers = [];
+  const server = await startServer();
+  let driver;
   try {
-    const driver = await bundleDriver(path.join(folder, 'driver'));
+    driver = startDriver(await bundleDriver(path.join(folder, 'driver')));
     const observer = await loadObserver(path.join(folder, 'observer'));
-    for (const probed of [true, false, false]) servers.push(await startServer(probed));
-    const [on, off, other] = servers;
-    const ratios = async (a, b) => spread((await interleave(pairs, a, b)).map(([x, y]) => x / y));
-    const row = { unit: 'x' };
+    const progress = await startLoad(driver, server.url);
+    await sleep(warmUpMs);
+    const taken = await takeBlocks({ server, progress, observer });
     return [
-      {
-        ...{ name: "target's requests/s, observer and probe on / off", ...row, least: 0.99 },
-        ...(await ratios(
-          () => observedRate(driver, on, observer),
-          () => rateOf(driver, off.url),
-        )),
-      },
-      {
-        ...{ name: 'the same, off / off', ...row, least: 0.99 },
-        ...(await ratios(
-          () => rateOf(driver, other.url),
-          () => rateOf(driver, off.url),
-        )),
-      },
+      row(
+        "target's requests/s, observer and probe on / off",
+        taken.map(({ effect }) => effect),
+      ),
+      row(
+        'the same, off / off',
+        taken.map(({ alike }) => alike),
+      ),
     ];
   } finally {
-    for (const { child } of servers) child.kill('SIGKILL');
+    await driver?.stop();
+    server.child.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -15,7 +15,7 @@ const parts = {
 
 function line(row) {
   if (row.missing) return `${row.name}: ${row.missing} is not installed`;
-  const digits = row.unit === 'x' ? 2 : 1;
+  const digits = row.digits ?? (row.unit === 'x' ? 2 : 1);
   const [median, low, high] = [row.median, row.low, row.high].map((value) => value.toFixed(digits));
   const bound = row.most === undefined ? `at least ${row.least}` : `at most ${row.most}`;
   const met = row.most === undefined ? row.median >= row.least : row.median <= row.most;

@@ -7,10 +7,9 @@ const source = (name) => fileURLToPath(new URL(`../../src/observe/${name}`, impo
 const inputs = {
   tree: source('tree.ts'),
   node: source('probes/node.ts'),
-  'find-inspector': source('probes/find-inspector.ts'),
 };
 
-/** Bundles them into `folder`; gives `openTree`, `openNodeProbe` and `findInspector`. */
+/** Bundles them into `folder`; gives `openTree` and `openNodeProbe`. */
 export async function loadObserver(folder) {
   const bundle = await rolldown({ input: inputs, platform: 'node', tsconfig: false, logLevel: 'silent' });
   await bundle.write({

@@ -9,8 +9,9 @@ export interface Sabotage {
   readonly changes: readonly (readonly [find: RegExp, put: string])[];
 }
 
-/** A process that comes to rest, as one does whose memory cannot be told from a target's by its readings alone. */
-const other = `process.getBuiltinModule("node:fs").readFileSync("/proc/1/smaps_rollup", "latin1")`;
+/** Whoever started the program does nothing but wait, so that this reading comes to rest as a target's does. */
+const other =
+  'process.getBuiltinModule("node:fs").readFileSync(`/proc/${process.ppid}/smaps_rollup`, "latin1")';
 
 export const sabotages: readonly Sabotage[] = [
   {
