@@ -44,10 +44,13 @@ export function isWorthTaking(points: Line, round: SeriesRound, growth: Growth):
 
 /** Calls whose traces are there at each step, by its clients: all so far, or those of the clients that are still there. */
 function callsHeld(round: SeriesRound, growth: Growth): Map<number, number> {
-  const goes = goesWithClients(round, growth);
+  return countCalls(round, goesWithClients(round, growth));
+}
+
+function countCalls({ steps }: SeriesRound, goes: boolean): Map<number, number> {
   const held = new Map<number, number>();
   let sum = 0;
-  for (const step of round.steps) {
+  for (const step of steps) {
     sum += callsOf(step);
     held.set(step.clients, sum);
     if (goes && step.closed !== null) sum = 0;
@@ -58,14 +61,36 @@ function callsHeld(round: SeriesRound, growth: Growth): Map<number, number> {
 /**
  * Whether what calls leave behind goes when their clients do (a session that keeps its events), told by two readings
  * without clients: had it stayed, the later one would be higher by all calls between them. The first is no idle
- * reading, which lacks what the first call of all has loaded.
+ * reading, which lacks what the first call of all has loaded. Where few calls were made a runtime that still learns
+ * grows by as much; then by what was given back as the clients left.
  */
-function goesWithClients({ steps }: SeriesRound, { perCall, of }: Growth): boolean {
+function goesWithClients(round: SeriesRound, growth: Growth): boolean {
+  const { perCall, of } = growth;
+  const { steps } = round;
   const closed = steps.filter((step) => (step.closed?.[of] ?? null) !== null);
   const [first, last] = [closed[0], closed.at(-1)];
   if (first === undefined || last === undefined || first === last) return false;
   const between = steps.slice(steps.indexOf(first) + 1, steps.indexOf(last) + 1);
   const expected = perCall * between.reduce((sum, step) => sum + callsOf(step), 0);
   const found = (last.closed?.[of] ?? 0) - (first.closed?.[of] ?? 0);
-  return expected > 0 && found < expected / 2;
+  if (expected > 0 && found < expected / 2) return true;
+  return expected > 0 && missedBy(round, growth, last, true) < missedBy(round, growth, last, false);
+}
+
+/** How far the slope that follows from an assumption is from telling what the clients of a step gave back; MiB. */
+function missedBy(
+  round: SeriesRound,
+  { perCall, of }: Growth,
+  step: SeriesRound['steps'][number],
+  goes: boolean,
+): number {
+  const calls = countCalls(round, goes);
+  const points = round.steps.flatMap(({ clients, connected, stopped }) => {
+    const y = stopped ? null : (connected?.[of] ?? null);
+    return y === null ? [] : [{ x: clients, y: y - perCall * (calls.get(clients) ?? 0) }];
+  });
+  const each = slope(points);
+  if (each === null) return Infinity;
+  const gone = each * step.clients + (goes ? perCall * (calls.get(step.clients) ?? 0) : 0);
+  return Math.abs(gone - ((step.connected?.[of] ?? 0) - (step.closed?.[of] ?? 0)));
 }

@@ -4,7 +4,7 @@ import { slope } from '../../src/stats/fit.ts';
 import { growthOf, isWorthTaking, netOf } from '../../src/stats/growth.ts';
 import type { SeriesRound, SeriesStep } from '../../src/stats/series-round.ts';
 import { callsOf } from '../../src/stats/series-values.ts';
-import { ladder, published, seriesRound, settledState } from './series-round.ts';
+import { ladder, published, seriesRound, settledState, stepMethod } from './series-round.ts';
 
 const [perClient, perCall, base] = [0.08, 0.001, 20];
 
@@ -55,4 +55,56 @@ it('all calls count where only one reading was taken without clients', () => {
   const growth = growthOf(round.control, 'heapMib');
   if (growth === null) throw new Error('no growth');
   expect(slope(netOf(lineOf(round), round, growth))).toBeCloseTo(perClient, 6);
+});
+
+/**
+ * As server-everything was read at two calls a second of each client: of the 2.3 MiB that the calls up to 100 clients
+ * would have left, half is there once they have gone, and it is what the runtime has learnt.
+ */
+describe('few calls, and a runtime that still learns', () => {
+  const clients = [1, 2, 5, 10, 20, 50, 100, 200];
+  const calls = [23, 25, 33, 62, 133, 337, 646, 1318];
+  const gone = new Map([
+    [1, 16.711],
+    [10, 17.193],
+    [100, 17.951],
+  ]);
+  const after = settledState(95, 35.3116 + (2598 * 1.94747) / 1024);
+  const roundWith = (heaps: readonly number[], closed: ReadonlyMap<number, number>): SeriesRound => {
+    const round = seriesRound(1, published.dynamic);
+    const steps = round.steps.slice(0, clients.length).map((step, i): SeriesStep => {
+      const load = step.load && {
+        ...step.load,
+        methods: { echo: stepMethod({ completed: calls[i] ?? 0 }) },
+      };
+      const left = closed.get(clients[i] ?? 0);
+      return {
+        ...{ ...step, clients: clients[i] ?? 0, load },
+        connected: settledState(90, heaps[i] ?? 0),
+        closed: left === undefined ? null : settledState(80, left),
+      };
+    });
+    const control = { clients: 200, calls: 2598, lengthMs: 7000, before: settledState(91, 35.3116), after };
+    return { ...round, steps, control };
+  };
+  const perSession = (round: SeriesRound) => {
+    const growth = growthOf(round.control, 'heapMib');
+    if (growth === null) throw new Error('no growth');
+    return (slope(netOf(lineOf(round), round, growth)) ?? 0) * 1024;
+  };
+
+  it('are told apart by what was given back as the clients left', () => {
+    const heaps = [16.8392, 17.04, 17.3667, 18.0772, 19.1313, 22.2494, 27.1819, 35.3117];
+    // Counted over sessions that had ended, they came out at 70.
+    expect(perSession(roundWith(heaps, gone))).toBeCloseTo(81.8, 1);
+  });
+
+  it('are not where as little was given back as the clients alone had', () => {
+    // 80 KiB for each client, 1.947 KiB for each call so far.
+    const sums = calls.map((_, i) => calls.slice(0, i + 1).reduce((sum, each) => sum + each, 0));
+    const left = sums.map((sum) => 16.7 + (sum * 1.94747) / 1024);
+    const heaps = left.map((mib, i) => mib + (80 * (clients[i] ?? 0)) / 1024);
+    const stays = new Map([0, 3, 6].map((i) => [clients[i] ?? 0, left[i] ?? 0]));
+    expect(perSession(roundWith(heaps, stays))).toBeCloseTo(80, 6);
+  });
 });
