@@ -1,7 +1,7 @@
 /** The table of what wrk cannot say: a row per figure, a column per path. */
 import type { Run } from '../../record/schema.ts';
 import { median } from '../../stats/percentile.ts';
-import type { Sheet } from '../cells.ts';
+import { boundSide, type Sheet, verdictText } from '../cells.ts';
 import { markup } from '../escape.ts';
 import { gridCell } from '../grid/cells.ts';
 import type { Contest } from '../grid/contests.ts';
@@ -63,17 +63,20 @@ export function abRows({ of }: Contest, run: Run, sheet: Sheet): AbRow[] {
   return [...(rate === undefined ? [] : [rate, little]), ...others, ...firstCallRows(of, sheet)];
 }
 
-/** What is kept in flight over the mean latency. A pause between calls is in neither. */
+/** What is kept in flight over the mean latency; over one that is at most so much, at least so many. */
 function littleCell(lane: Lane, of: Case, { locale, notes }: Sheet): string {
+  const absent = (reason: string) => `${locale.cells.unmeasured}${notes.mark(reason)}`;
   const mean = cellAt(lane, of)?.figures['mean_ms'];
-  const isKnown = mean?.value != null && mean.value > 0 && !(mean.verdicts ?? []).some(isSpoilt);
-  if (!isKnown || mean?.value == null || lane.scenario.pace_per_s !== null)
-    return `${locale.cells.unmeasured}${notes.mark(locale.notes.notMeasured)}`;
+  const invalid = mean?.verdicts?.find(({ level }) => level === 'invalid');
+  if (invalid !== undefined) return absent(verdictText(invalid, locale));
+  // A pause between calls is in neither.
+  if (mean?.value == null || mean.value <= 0 || lane.scenario.pace_per_s !== null)
+    return absent(locale.notes.notMeasured);
   const kept = of.connections * lane.scenario.in_flight;
-  return formatMarkup((1000 * kept) / mean.value, locale.numbers);
+  const side = boundSide(mean, 'mean_ms');
+  const sign = side === null ? '' : side === 'at-most' ? '≥ ' : '≤ ';
+  return `${sign}${formatMarkup((1000 * kept) / mean.value, locale.numbers)}`;
 }
-
-const isSpoilt = ({ level }: { level: string }): boolean => level === 'invalid' || level === 'bound';
 
 /** Calls one by one before any load: medians of the instances. */
 function firstCallRows(of: Case, { locale, notes }: Sheet): AbRow[] {

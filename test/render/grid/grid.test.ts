@@ -126,22 +126,22 @@ describe('the table of rates', () => {
   });
 });
 
+/** All paths have more with one more driver. */
+const gaining = (of: ThroughputRecord): ThroughputRecord => ({
+  ...of,
+  paths: of.paths.map((path) => ({
+    ...path,
+    wider: [
+      {
+        ...{ instance: 1, drivers: 2, path: path.name, parameters: {}, connections: 64 },
+        ...{ per_s: 100, wider_per_s: 130 },
+      },
+    ],
+  })),
+});
+
 describe('doubts', () => {
-  const bound = sampleGridRecord(sqlAndResp, (of) => ({
-    ...of,
-    paths: of.paths.map((path) => ({
-      ...path,
-      wider:
-        path.name !== 'MGET'
-          ? []
-          : [
-              {
-                ...{ instance: 1, drivers: 2, path: path.name, parameters: { keys: 1 }, connections: 64 },
-                ...{ per_s: 100, wider_per_s: 130 },
-              },
-            ],
-    })),
-  }));
+  const bound = sampleGridRecord(sqlAndResp, (of) => (of.scenario.id === 'resp' ? gaining(of) : of));
 
   it('of the driver make a bound with its reason, and no ratio', () => {
     const text = renderPage(bound, en);
@@ -230,6 +230,15 @@ describe('one request, two servers', () => {
       /light answers 18\.\d times as many requests as framework \(\d+\.\d&nbsp;to&nbsp;\d+\.\d\)/,
     );
     expect(text).toContain('Whether they give the same answer was not checked.');
+  });
+
+  it('gives the rate by Little’s law as a bound where the latency is one', () => {
+    const bound = renderPage(sampleGridRecord(frameworkAndLight, gaining), en);
+    const row = tableWith(bound, 'What wrk cannot say')?.rows.find(
+      ([head]) => head?.text === en.grid.ab.heads.little,
+    );
+    expect(row?.slice(1).map(({ side }) => side)).toEqual(['≥', '≥']);
+    expect(row?.[1]?.value).toBeCloseTo(60.4, 1);
   });
 
   it('prints of each the sample whose rate is the cell’s', () => {
