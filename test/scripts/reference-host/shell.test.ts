@@ -1,6 +1,7 @@
 /** The scripts as shellcheck sees them, and what a reader cannot: that all of them are installed. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scripts } from './world.ts';
@@ -26,6 +27,43 @@ describe('the scripts of the reference host', () => {
         ?.split(' ') ?? [];
     expect([...list('PROGRAMS'), ...list('PARTS')].sort()).toEqual([...names].sort());
     expect(list('SERVICES').sort()).toEqual(readdirSync(path.join(scripts, 'units')).sort());
+  });
+
+  it.skipIf(!has('systemd-analyze'))('have units that systemd understands (skipped where it is not)', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'ratingplate-units-'));
+    try {
+      const folder = path.join(root, 'etc/systemd/system');
+      cpSync(path.join(scripts, 'units'), folder, { recursive: true });
+      cpSync(scripts, path.join(root, 'usr/local/lib/ratingplate'), { recursive: true });
+      // What every system has.
+      for (const name of [
+        'multi-user',
+        'sysinit',
+        'basic',
+        'paths',
+        'shutdown',
+        'network-online',
+        'local-fs',
+      ])
+        writeFileSync(path.join(folder, `${name}.target`), '[Unit]\nDefaultDependencies=no\n');
+      const verify = () => {
+        const files = readdirSync(path.join(scripts, 'units')).map((name) => path.join(folder, name));
+        const { stdout, stderr } = spawnSync(
+          'systemd-analyze',
+          ['verify', '--man=no', `--root=${root}`, ...files],
+          {
+            encoding: 'utf8',
+          },
+        );
+        return `${stdout}${stderr}`.split('\n').filter((line) => line.includes('ratingplate-'));
+      };
+      expect(verify()).toEqual([]);
+      const one = path.join(folder, 'ratingplate-runner@.service');
+      writeFileSync(one, readFileSync(one, 'utf8').replace('Restart=always', 'Restartt=always'));
+      expect(verify().join()).toContain('Restartt');
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 
   it('keep to the length of a file', () => {

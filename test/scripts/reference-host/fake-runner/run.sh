@@ -8,6 +8,10 @@ export RUNNER_TRACKING_ID GITHUB_ACTIONS
 mkdir -p _work
 # It listens until there is a job.
 until [ -e "$RATINGPLATE_ROOT/../job.sh" ]; do sleep 0.02; done
-"$ACTIONS_RUNNER_HOOK_JOB_STARTED" >started.log 2>&1 || { echo "failed $?" >>started.log; exit 1; }
+# As the real one does: by the ending of the name, and with -e.
+hook() {
+  case $1 in *.sh) bash --noprofile --norc -e -o pipefail "$1" ;; *) echo "$1 is no script that is known"; return 1 ;; esac
+}
+hook "$ACTIONS_RUNNER_HOOK_JOB_STARTED" >started.log 2>&1 || { echo "failed $?" >>started.log; exit 1; }
 /bin/bash "$RATINGPLATE_ROOT/../job.sh" >job.log 2>&1
-"$ACTIONS_RUNNER_HOOK_JOB_COMPLETED" >completed.log 2>&1
+hook "$ACTIONS_RUNNER_HOOK_JOB_COMPLETED" >completed.log 2>&1
