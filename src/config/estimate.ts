@@ -112,6 +112,17 @@ const searchMs = ({ settings }: PointMeasurement, { probe, holdMs }: FindRateSpe
 const warmUpMs = ({ settings, rate }: PointMeasurement): number =>
   Math.max(settings.warmup.ms, rate?.rise?.overMs ?? 0);
 
+/** A window lasts until each method has its calls: where clients think between two of them, that can be told. */
+function windowMs(
+  { settings, scenario }: PointMeasurement | SeriesMeasurement,
+  clients: number,
+  methods: number,
+) {
+  const { pace } = scenario.endpoint;
+  const paced = pace === null ? 0 : (1000 * settings.window.minOkPerMethod * methods) / (pace * clients);
+  return Math.max(settings.windowMs, Math.min(paced, settings.window.maxMs));
+}
+
 function pointPhases(measurement: PointMeasurement): PhaseEstimate[] {
   const { settings, clients, scenario, findRate } = measurement;
   const methods = scenario.methods.length;
@@ -122,7 +133,7 @@ function pointPhases(measurement: PointMeasurement): PhaseEstimate[] {
     { phase: 'admit', ms: admitReadings(measurement) * settle + clients * admitMs },
     { phase: 'connected', ms: settings.idleCpuMs },
     { phase: 'quiet', ms: methods * settings.quiet.ms },
-    { phase: 'load', ms: methods * (warmUpMs(measurement) + settings.windowMs) },
+    { phase: 'load', ms: methods * (warmUpMs(measurement) + windowMs(measurement, clients, 1)) },
     // Over stdio a closed client leaves no process to read.
     { phase: 'settled', ms: (isStdio(measurement) ? 1 : 2) * settle + (settings.settle.rereadMs ?? 0) },
     ...(findRate === undefined
@@ -146,14 +157,15 @@ function seriesPhases(measurement: SeriesMeasurement): PhaseEstimate[] {
 }
 
 function stepPhases(measurement: SeriesMeasurement): PhaseEstimate[] {
-  const { settings, steps } = measurement;
+  const { settings, steps, scenario } = measurement;
   let connected = 0;
   return steps.map((clients) => {
     const admit = (clients - connected) * admitMs;
     const leave = closedSteps.includes(clients) && !isStdio(measurement);
     connected = leave ? 0 : clients;
     const readings = (leave ? 2 : 1) * settleMs(measurement) + readingMs;
-    return { phase: `step ${clients}`, ms: admit + settings.warmup.ms + settings.windowMs + readings };
+    const window = windowMs(measurement, clients, scenario.methods.length);
+    return { phase: `step ${clients}`, ms: admit + settings.warmup.ms + window + readings };
   });
 }
 

@@ -148,6 +148,25 @@ describe('an estimate', () => {
   });
 });
 
+describe('an estimate of clients that think between two calls', () => {
+  const file = `${root}/examples/server-everything/series.yml`;
+  const stepsOf = (...set: string[]) => {
+    const [one] = makePlan(loadConfig(file, set), { profile: 'short' }).measurements;
+    if (one === undefined) throw new Error('no measurement');
+    return (clients: number) => phasesOf(one).find(({ phase }) => phase === `step ${clients}`)?.ms ?? 0;
+  };
+
+  it('waits for their calls, where that is longer than the window, and no longer than a window may be', () => {
+    const [paced, slow] = [stepsOf(), stepsOf('endpoint.pace=1/min')];
+    const [free, long] = [stepsOf('endpoint.pace=1000/s'), stepsOf('measure.series.window=60s')];
+    // 20 calls at two a second, in the place of 3 s.
+    expect(paced(1) - free(1)).toBe(7000);
+    expect(paced(2) - free(2)).toBe(2000);
+    expect(paced(5)).toBe(free(5));
+    expect(slow(1)).toBe(long(1));
+  });
+});
+
 describe('what --plan prints', () => {
   it.each(['raw-blob', 'server-everything', 'sql-vs-resp'])('%s', (name) => {
     expect(describePlan(load(name, name === 'server-everything' ? 'quick' : 'full'))).toMatchSnapshot();
