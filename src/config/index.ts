@@ -10,7 +10,7 @@ export {
   roundsOf,
 } from './estimate.ts';
 export { checkExpectation, countFor } from './expectation.ts';
-export { combinations, type Grid, type GridCellSpec, gridOf } from './grid-cells.ts';
+export { type Grid, type GridCellSpec, gridOf } from './grid-cells.ts';
 export { loadConfig } from './load.ts';
 export { makePlan, type PlanOptions } from './make-plan.ts';
 export { type Config, parseConfig } from './parse.ts';
