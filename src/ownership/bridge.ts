@@ -16,6 +16,8 @@ const run = promisify(execFile);
 interface Holder {
   readonly pid: number;
   readonly startTime: number;
+  /** A process may have several at once: targets that stand beside each other in one grid. */
+  readonly number: number;
 }
 
 export interface Bridge {
@@ -35,9 +37,10 @@ const pairs = 2 ** 15;
 /** So many pairs are tried where others have theirs already. */
 const tries = 8;
 
-const nameOf = ({ pid, startTime }: Holder): string => `${prefix}${pid}-${startTime}`;
-/** At most 15 characters. */
-const deviceOf = ({ pid }: Holder, end: 'h' | 'd'): string => `rp${pid}${end}`;
+const nameOf = ({ pid, startTime, number }: Holder): string => `${prefix}${pid}-${startTime}-${number}`;
+/** At most 15 characters: `rp4194304h12345`. */
+const deviceOf = ({ pid, number }: Holder, end: 'h' | 'd'): string => `rp${pid}${end}${number % 100_000}`;
+let made = 0;
 
 function addressOf(pair: number, end: 1 | 2): string {
   const offset = (pair % pairs) * 4 + end;
@@ -68,7 +71,8 @@ export async function openBridge(
   pid = process.pid,
   startTime = readStat(pid)?.startTime ?? 0,
 ): Promise<Bridge> {
-  const holder = { pid, startTime };
+  made += 1;
+  const holder = { pid, startTime, number: made };
   const name = nameOf(holder);
   await remove(holder);
   try {
@@ -85,7 +89,7 @@ export async function openBridge(
 async function join(holder: Holder, name: string): Promise<string> {
   const [here, there] = [deviceOf(holder, 'h'), deviceOf(holder, 'd')];
   await ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', name);
-  const pair = await freePair(holder.pid);
+  const pair = await freePair(holder.pid + holder.number);
   const [host, driver] = [addressOf(pair, 1), addressOf(pair, 2)];
   await ip('addr', 'add', `${host}/30`, 'dev', here);
   await ip('link', 'set', here, 'up');
@@ -116,10 +120,12 @@ export async function sweepBridges(): Promise<number> {
   return holders.length;
 }
 
-/** Lines of `ip netns list` that are ours: `ratingplate-123-4567 (id: 0)`. */
+/** Lines of `ip netns list` that are ours: `ratingplate-123-4567-1 (id: 0)`. */
 export function holdersIn(list: string): Holder[] {
-  return [...list.matchAll(/^ratingplate-(\d{1,10})-(\d{1,15})\b/gm)].map(([, pid, startTime]) => ({
+  const ours = /^ratingplate-(\d{1,10})-(\d{1,15})-(\d{1,9})\b/gm;
+  return [...list.matchAll(ours)].map(([, pid, startTime, number]) => ({
     pid: Number(pid),
     startTime: Number(startTime),
+    number: Number(number),
   }));
 }
