@@ -147,6 +147,7 @@ make_user() {
 }
 
 remove_user() {
-  [ -n "$(uid_of "$1")" ] || return 0
-  userdel ${ROOT:+--prefix "$ROOT"} "$1"
+  [ -z "$(uid_of "$1")" ] || userdel ${ROOT:+--prefix "$ROOT"} "$1"
+  # It goes with its user only where /etc/login.defs says so.
+  ! grep -q "^$1:" "$ROOT/etc/group" || groupdel ${ROOT:+--prefix "$ROOT"} "$1"
 }
