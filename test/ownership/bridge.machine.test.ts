@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** A server at the host's end; the address that a program in the network has when it calls there. */
 async function callFrom({ host, enter }: Bridge): Promise<string> {
-  const server = createServer((socket) => socket.end(socket.remoteAddress));
+  const server = createServer((socket) => socket.end(socket.remoteAddress ?? ''));
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as { port: number };
