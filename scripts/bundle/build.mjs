@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { chunkNames, lazyName, moduleGraph } from './chunks.mjs';
+import { protocolTypes } from './declarations.mjs';
 import { manifest } from './manifest.mjs';
 import { notices } from './notices.mjs';
 import { pageParts } from './page.mjs';
@@ -17,6 +18,7 @@ const ENTRIES = {
   cli: 'src/cli.ts',
   index: 'src/index.ts',
   driver: 'src/driver/main.ts',
+  protocol: 'src/driver/protocols/own/public.ts',
   standin: 'src/standin/main.ts',
   'demo-server': 'src/demo/main.ts',
   'calibrate-server': 'src/calibrate/main.ts',
@@ -92,6 +94,7 @@ async function files() {
   const programs = output.filter((part) => part.type === 'chunk');
   const all = new Map(programs.map((chunk) => [chunk.fileName, text(chunk.fileName, chunk.code)]));
   if (all.size !== programs.length) throw new Error('two chunks have one name');
+  all.set('protocol.d.ts', protocolTypes(root));
   all.set('page.js', page.script);
   all.set('page.css', page.style);
   const chunks = [...programs, page.chunk];

@@ -1,4 +1,4 @@
-/** The files of a run, gathered as its artifact: record, samples, logs and the drawn snapshot. */
+/** The files of a run, gathered as its artifact: record, samples, logs, profiles, evidence and the drawn snapshot. */
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RunFolder } from '../record/run-folder.ts';
@@ -16,8 +16,11 @@ export function gather(run: RunFolder, snapshot: string | null, stage: string): 
   }
   for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each))))
     copy(file, path.join(stage, 'logs', path.relative(run.logs, file)));
-  for (const file of filesIn(run.profiles))
-    copy(file, path.join(stage, 'profiles', path.relative(run.profiles, file)));
+  for (const [name, folder] of [
+    ['profiles', run.profiles],
+    ['evidence', run.evidence],
+  ] as const)
+    for (const file of filesIn(folder)) copy(file, path.join(stage, name, path.relative(folder, file)));
   if (snapshot !== null)
     for (const file of filesIn(snapshot))
       copy(file, path.join(stage, 'snapshot', path.relative(snapshot, file)));

@@ -1,7 +1,10 @@
 /** From what was measured so far to the record: called after every round, so that nothing measured is ever lost. */
 
+import path from 'node:path';
+import { checkFinding } from '../checks/judge.ts';
+import { compareAnswers } from '../checks/rounds.ts';
 import { planForRecord, roundsOf } from '../config/index.ts';
-import type { Plan, PointMeasurement, RateSpec, SeriesMeasurement } from '../config/plan.ts';
+import type { EndpointSpec, Plan, PointMeasurement, RateSpec, SeriesMeasurement } from '../config/plan.ts';
 import { collects } from '../observe/probes/index.ts';
 import type { Calibration } from '../record/calibration-schema.ts';
 import { isComplete } from '../record/complete.ts';
@@ -12,7 +15,13 @@ import {
   isSeriesRound,
   type KeptRound,
 } from '../record/samples.ts';
-import type { Host, MeasurementRecord, RatingRecord, SeriesRecord } from '../record/schema.ts';
+import type {
+  EvidenceRecord,
+  Host,
+  MeasurementRecord,
+  RatingRecord,
+  SeriesRecord,
+} from '../record/schema.ts';
 import { aggregatePoint } from '../stats/aggregate.ts';
 import { aggregateSeries } from '../stats/aggregate-series.ts';
 import { contrastsOf } from '../stats/contrasts.ts';
@@ -36,6 +45,8 @@ export interface RunState {
   wallMs: number | null;
   /** By measurement id. */
   readonly rounds: Map<string, KeptRound[]>;
+  /** What was kept word for word; grows. */
+  readonly evidence: EvidenceRecord[];
   /** What a resumed run had taken when it was broken off; zeros for a new one. */
   readonly before: Taken;
 }
@@ -52,7 +63,14 @@ export interface Taken {
 /** The record as it stands. */
 export function assembleRecord(state: RunState): RatingRecord {
   const { plan } = state;
-  const measurements = measurable(plan).map((each) => measurementRecord(each, state));
+  const compared = comparedIn(state);
+  const measurements = measurable(plan).map((each) =>
+    measurementRecord(
+      each,
+      state,
+      compared.filter(({ ids }) => ids.includes(each.id)),
+    ),
+  );
   const contrasts = contrastsOf(measurements.filter((each) => each.kind !== 'throughput'));
   const grid = gridShared(measurements.filter((each) => each.kind === 'throughput'));
   const run = {
@@ -65,6 +83,7 @@ export function assembleRecord(state: RunState): RatingRecord {
     outside_phases: outsidePhases(state),
     calibration: state.calibration,
     measurements,
+    ...(state.evidence.length > 0 ? { evidence: [...state.evidence] } : {}),
     ...(contrasts.length > 0 ? { contrasts } : {}),
     ...(grid === null ? {} : { grid }),
   };
@@ -90,12 +109,27 @@ function outsidePhases(state: RunState): number | null {
   return Number(Math.max(0, 1 - inside / state.wallMs).toFixed(4));
 }
 
-function measurementRecord(measurement: Measurable, state: RunState): MeasurementRecord {
+/** Checks that compare answers of several endpoints, over all rounds so far. */
+function comparedIn({ plan, rounds, finished }: RunState): Compared {
+  const all = [...rounds].flatMap(([id, kept]) => kept.map(({ answers = [] }) => ({ id, answers })));
+  return compareAnswers(plan, all, finished !== null);
+}
+type Compared = ReturnType<typeof compareAnswers>;
+
+const asCheck = ({ name, passed, reason }: Compared[number]) => ({ name, passed, detail: reason });
+
+/** The rounds, with a finding for each comparison that failed. */
+function roundsWithChecks<R extends AnyRound>(rounds: readonly R[], compared: Compared): R[] {
+  const failed = compared.filter(({ passed }) => !passed).map(checkFinding);
+  return rounds.map((round) => ({ ...round, findings: [...round.findings, ...failed] }));
+}
+
+function measurementRecord(measurement: Measurable, state: RunState, compared: Compared): MeasurementRecord {
   const { scenario } = measurement;
   const roundsPlanned = roundsOf(measurement);
   const kept = state.rounds.get(measurement.id) ?? [];
   const memoryRule = ruleOf(kept);
-  const rounds = roundsWithIdentity(kept);
+  const rounds = roundsWithChecks(roundsWithIdentity(kept), compared);
   const base = {
     id: measurement.id,
     memory_rule: memoryRule,
@@ -109,7 +143,7 @@ function measurementRecord(measurement: Measurable, state: RunState): Measuremen
     methods: scenario.methods,
     memorySource: memorySource(rounds, memoryRule),
   };
-  const checks = mergeChecks(kept.map((each) => each.checks));
+  const checks = [...mergeChecks(kept.map((each) => each.checks)), ...compared.map(asCheck)];
   if (measurement.kind === 'throughput')
     return judgeGrid({
       ...base,
@@ -185,7 +219,7 @@ function scenarioRecord(measurement: Measurable): SeriesRecord['scenario'] {
     title: scenario.title,
     axes: { ...scenario.axes },
     endpoint: scenario.endpoint.name,
-    protocol: scenario.endpoint.protocol,
+    protocol: protocolName(scenario.endpoint),
     target: scenario.target.name,
     ...(running === undefined ? {} : { running: describeRunning(running) }),
     in_flight: inFlight,
@@ -197,6 +231,10 @@ function scenarioRecord(measurement: Measurable): SeriesRecord['scenario'] {
     note: localized(scenario.note),
   };
 }
+
+/** A module of one's own goes by the name of its file. */
+const protocolName = ({ protocol, module }: EndpointSpec): string =>
+  module === undefined ? protocol : path.basename(module.file);
 
 const rateRecord = ({ perSecond, rise }: RateSpec) => ({
   per_s: perSecond,

@@ -1,6 +1,10 @@
 /** All of one run around its rounds: folder, ledger, builds, what is to do, and nothing left at the end. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChecksDeps } from '../checks/deps.ts';
+import { loadEvidence } from '../checks/evidence.ts';
+import { gridChecks } from '../checks/grid.ts';
+import { roundChecks } from '../checks/rounds.ts';
 import type { Plan } from '../config/plan.ts';
 import { hintOf } from '../errors/index.ts';
 import { TargetSurvivedError } from '../errors/target.ts';
@@ -139,7 +143,8 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
       signal: deps.signal,
     });
   const sweep = () => clearOwned(ledger);
-  const around = runDeps({ options, state, folder, open, sweep, leftMs: left }, deps);
+  const processes = { entries: deps.entries, execPath, ledger, cpus: placement?.harness ?? null };
+  const around = runDeps({ options, state, folder, open, sweep, leftMs: left, processes }, deps);
   const record = await runPlan(todo, around);
   await takeProfiles(around);
   return record;
@@ -163,6 +168,7 @@ async function openState(ground: Ground, host: RunState['host'], deps: CommandDe
     finished: null,
     wallMs: before?.wall_ms ?? null,
     rounds,
+    evidence: await loadEvidence(ground.folder.evidence),
     before: {
       wallMs,
       insideMs: wallMs * (1 - (before?.outside_phases ?? 0)),
@@ -194,9 +200,15 @@ interface Parts {
   readonly open: RunDeps['openRig'];
   readonly sweep: RunDeps['sweep'];
   readonly leftMs: RunDeps['leftMs'];
+  /** How a process of ours is started. */
+  readonly processes: ChecksDeps['processes'];
 }
 
-function runDeps({ options, state, folder, open, sweep, leftMs: left }: Parts, deps: CommandDeps): RunDeps {
+function runDeps(parts: Parts, deps: CommandDeps): RunDeps {
+  const { options, state, folder, open, sweep, leftMs: left, processes } = parts;
+  const { plan } = options;
+  const { evidence } = state;
+  const asking = { plan, ambient: deps.env, folder: folder.evidence, processes, evidence };
   return {
     plan: options.plan,
     state,
@@ -216,6 +228,8 @@ function runDeps({ options, state, folder, open, sweep, leftMs: left }: Parts, d
         method: null,
       })),
     checkTraces,
+    checksOf: (measurement, round) => roundChecks(asking, measurement, round),
+    openChecks: gridChecks(asking),
     hostMemory,
     every: repeat,
     wallClock: () => new Date().toISOString(),

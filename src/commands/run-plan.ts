@@ -1,4 +1,6 @@
 /** Runs a plan: rounds in their order, the record so far on disk after each, nothing left behind at the end. */
+import { checkFinding } from '../checks/judge.ts';
+import type { RoundChecks } from '../checks/rounds.ts';
 import { roundsOf } from '../config/index.ts';
 import type { Plan } from '../config/plan.ts';
 import type { Progress } from '../progress/events.ts';
@@ -37,6 +39,8 @@ export interface RunDeps {
   readonly sweep: GridDeps['sweep'];
   /** Absent = the config has no checks. */
   readonly openChecks?: GridDeps['openChecks'];
+  /** Of one round; undefined where the config asks nothing of its endpoint. */
+  readonly checksOf: (measurement: Measurable, round: number) => RoundChecks | undefined;
   readonly leftMs: (done: number) => number;
   readonly hintOf: (code: string) => string;
   /** ISO time now. */
@@ -92,19 +96,27 @@ async function runRound(
 interface Measured {
   readonly id: string;
   readonly measured: Framed<AnyRound>;
-  readonly seen: Seen;
+  readonly seen: Seen & Pick<KeptRound, 'answers'>;
 }
 
 async function measure(running: Running, deps: RunDeps): Promise<Measured[]> {
   const [measurement] = running.measurements;
   if (measurement.kind === 'throughput') return measureBeside(running, deps);
   const seen: Seen = { memoryRule: 'process', checks: [] };
-  const given = roundDeps(measurement, running, seen, deps);
-  const measured =
-    measurement.kind === 'point'
-      ? await measurePoint(measurement, running.round, given)
-      : await measureSeries(measurement, running.round, given);
-  return [{ id: measurement.id, measured, seen }];
+  const checks = deps.checksOf(measurement, running.round);
+  const given = {
+    ...roundDeps(measurement, running, seen, deps),
+    ...(checks === undefined ? {} : { checks: checking(checks) }),
+  };
+  try {
+    const measured =
+      measurement.kind === 'point'
+        ? await measurePoint(measurement, running.round, given)
+        : await measureSeries(measurement, running.round, given);
+    return [{ id: measurement.id, measured, seen: withOutcomes(seen, checks) }];
+  } finally {
+    await checks?.end();
+  }
 }
 
 /** Scenarios of a grid, beside each other. */
@@ -146,6 +158,14 @@ function keepRound(rounds: Map<string, KeptRound[]>, id: string, kept: KeptRound
 /** What a round shows of its instance beside its readings. */
 type Seen = { -readonly [K in 'memoryRule' | 'checks']: KeptRound[K] };
 
+/** With what was asked of the instance apart from its load. */
+function withOutcomes(seen: Seen, checks: RoundChecks | undefined) {
+  if (checks === undefined) return seen;
+  const { checks: outcomes, answers } = checks.outcomes;
+  const rows = outcomes.map(({ reason, ...check }) => ({ ...check, detail: reason }));
+  return { ...seen, checks: [...seen.checks, ...rows], ...(answers.length > 0 ? { answers } : {}) };
+}
+
 interface Running extends ScheduledRound<Measurable> {
   /** Rounds before this one. */
   readonly done: number;
@@ -183,6 +203,17 @@ function roundDeps(measurement: Measurable, running: Running, seen: Seen, deps: 
     control: !hasControl(deps.state.rounds.get(measurement.id) ?? []),
   };
 }
+
+/** The study's side of the checks: a failed one is a finding. */
+const checking = (checks: RoundChecks): NonNullable<SeriesDeps['checks']> => ({
+  before: async ({ endpoint }) => {
+    if (endpoint !== null) await checks.before(endpoint);
+  },
+  after: async ({ endpoint }) => {
+    const failed = endpoint === null ? [] : await checks.after(endpoint);
+    return failed.map(checkFinding);
+  },
+});
 
 /** One round is enough for it: the first that comes through. */
 const hasControl = (kept: readonly KeptRound[]): boolean =>

@@ -69,7 +69,7 @@ function checkEndpointNames(method: ParsedMethod, model: Model, problems: Proble
     else if (familyOf[endpoint.input.protocol] !== method.family)
       problems.add(
         at,
-        `${method.spec.operation} is no operation of ${endpoint.input.protocol}, which the endpoint "${name}" speaks`,
+        `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}, which the endpoint "${name}" speaks`,
       );
   }
   return problems.found.length === before;

@@ -10,16 +10,9 @@ import type { CallSpec, CheckSpec, EvidenceSpec } from './plan.ts';
 import type { CheckInput, EvidenceInput, MethodInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 
-/** All checks of the config. They belong to the grid, so there must be one. */
+/** All checks of the config. */
 export function readChecks(model: Model, problems: Problems): CheckSpec[] {
-  const { checks, measure } = model.input;
-  if (checks !== undefined && measure?.throughput === undefined)
-    problems.add(
-      ['checks'],
-      'checks are made around the samples of measure.throughput, which is missing',
-      'key',
-    );
-  return Object.entries(checks ?? {}).flatMap(
+  return Object.entries(model.input.checks ?? {}).flatMap(
     ([name, input]) => readCheck(name, input, ['checks', name], model, problems) ?? [],
   );
 }
@@ -92,11 +85,19 @@ function readCall(
     );
     return null;
   }
+  if (endpoint.input.protocol === 'mcp-stdio')
+    problems.add(
+      [...path, 'endpoint'],
+      'over stdio each client is a process of its own, so that a call apart from them asks none of those that are measured',
+    );
   const method = parseMethod(name, input.call, [...path, 'call'], problems);
   if (method === null) return null;
   if (method.endpoints !== null)
     problems.add([...path, 'call', 'endpoints'], 'the endpoint of this call stands beside it', 'key');
   if (familyOf[endpoint.input.protocol] !== method.family)
-    problems.add([...path, 'call'], `${method.spec.operation} is no operation of ${endpoint.input.protocol}`);
+    problems.add(
+      [...path, 'call'],
+      `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}`,
+    );
   return { endpoint: input.endpoint, method: method.spec };
 }

@@ -24,7 +24,7 @@ export function methodsOf(
   if (other !== undefined)
     problems.add(
       [],
-      `expected the key "methods", which is missing: what clients of ${other.protocol} call, such as ${exampleOf(other)}`,
+      `expected the key "methods", which is missing: what clients of ${other.module ?? other.protocol} call, such as ${exampleOf(other)}`,
     );
   return mcpMethods;
 }
@@ -32,5 +32,6 @@ export function methodsOf(
 /** A method as it may be written for an endpoint. */
 function exampleOf({ protocol }: EndpointInput): string {
   if (protocol === 'resp') return 'methods: { ping: PING }';
+  if (protocol === 'module') return 'methods: { one: { call: NAME } }';
   return protocol === 'postgres' ? 'methods: { one: { sql: SELECT 1 } }' : 'methods: { front page: GET / }';
 }

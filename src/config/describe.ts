@@ -58,7 +58,7 @@ function describeMeasurement(one: Measurement, known: PhaseTimes | undefined): s
   return [
     `${one.id}: ${formatDuration(estimateMs(one, known))}`,
     `  ${one.kind} of ${scenario.title}: ${shapeOf(one)}, ${counted(rounds, unit)}`,
-    `  target ${scenario.target.name} over ${scenario.endpoint.protocol}, first call ${scenario.firstCall}`,
+    `  target ${scenario.target.name} over ${scenario.endpoint.module?.file ?? scenario.endpoint.protocol}, first call ${scenario.firstCall}`,
     `  methods: ${methods.join(', ')}`,
     `  each ${unit}: ${phases.join(', ')}`,
   ];

@@ -6,18 +6,20 @@ import type { EndpointSpec } from './plan.ts';
 import type { EndpointInput } from './shape/index.ts';
 import type { Problems } from './source.ts';
 
-/** @param schemes of the protocol, such as `http:`; none = it has no url */
+/** @param schemes of the protocol, such as `http:`; none = it has no url, null = it may have any */
 export function checkUrl(
   { input, path: at }: Named<EndpointInput>,
-  schemes: readonly string[],
+  schemes: readonly string[] | null,
   problems: Problems,
 ): void {
   const place = [...at, 'url'];
-  if (schemes.length === 0) {
+  if (schemes?.length === 0) {
     if (input.url !== undefined) problems.add(place, 'an endpoint over stdio has no url', 'key');
     return;
   }
   if (input.url === undefined) {
+    // A module of one's own may know the way by its options.
+    if (schemes === null) return;
     problems.add(at, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, 'key');
     return;
   }
@@ -26,7 +28,7 @@ export function checkUrl(
     .replaceAll(/\$\{[^}]*\}/g, '1');
   const url = URL.canParse(probe) ? new URL(probe) : null;
   if (url === null) problems.add(place, `not a URL: "${input.url}"`);
-  else if (!schemes.includes(url.protocol))
+  else if (schemes !== null && !schemes.includes(url.protocol))
     problems.add(
       place,
       `expected a url that begins with ${schemes.map(beginning).join(' or ')}, found ${beginning(url.protocol)}`,
@@ -48,7 +50,8 @@ const beginning = (scheme: string): string => (scheme === 'unix:' ? 'unix:/' : `
 /** Certificates belong to addresses that have them. */
 export function checkTls({ input, path: at }: Named<EndpointInput>, problems: Problems): void {
   if (input.tls === undefined) return;
-  if (!(input.url ?? '').startsWith('https:'))
+  const secure = ['module', 'postgres'].includes(input.protocol) || (input.url ?? '').startsWith('https:');
+  if (!secure)
     problems.add([...at, 'tls'], 'only an endpoint whose url begins with https:// has a certificate', 'key');
   else if (Object.keys(input.tls).length === 0)
     problems.add([...at, 'tls'], 'expected ca or server-name', 'key');

@@ -6,6 +6,7 @@ import { checkTls, checkUrl, readTls } from './endpoint-url.ts';
 import { readIdentity } from './launch.ts';
 import { mcpOptions, type OptionRule, oneOf } from './mcp-options.ts';
 import type { Model, Named } from './model.ts';
+import { checkModule, readModule } from './own-protocol.ts';
 import type { EndpointSpec, EnvValue, ProtocolName, ReadySpec } from './plan.ts';
 import type { EndpointInput, TargetInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
@@ -16,12 +17,13 @@ import { parseDuration, parsePace } from './units.ts';
 const readyMs = 60_000;
 
 interface ProtocolRules {
-  /** Schemes of `url`; empty = there is none. */
-  readonly schemes: readonly string[];
+  /** Schemes of `url`; empty = there is none, null = any, or none. */
+  readonly schemes: readonly string[] | null;
   readonly headers: boolean;
   /** A client signs in. */
   readonly sessions: boolean;
-  readonly options: Readonly<Record<string, OptionRule>>;
+  /** Null = the module's own affair. */
+  readonly options: Readonly<Record<string, OptionRule>> | null;
 }
 const web = ['http:', 'https:', 'unix:'];
 const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
@@ -40,6 +42,7 @@ const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
     sessions: true,
     options: { prepared: oneOf(true, false), binary: oneOf(true, false) },
   },
+  module: { schemes: null, headers: true, sessions: true, options: null },
 };
 
 /** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
@@ -49,6 +52,7 @@ export function checkEndpoints(model: Model, problems: Problems): void {
     checkTls(one, problems);
     checkClient(one, problems);
     checkReady(one, problems);
+    checkModule(one, problems);
     checkOptions(one, problems);
     checkPositive(one.input, one.path, problems);
   }
@@ -67,7 +71,7 @@ function checkClient({ input, path }: Named<EndpointInput>, problems: Problems):
   if (headers !== undefined && !rules[input.protocol].headers)
     problems.add([...path, 'client', 'headers'], `the protocol ${input.protocol} has no headers`, 'key');
   if (source === undefined) return;
-  if (rules[input.protocol].schemes.length === 0)
+  if (rules[input.protocol].schemes?.length === 0)
     problems.add([...path, 'client', 'source'], 'a client over stdio has no address', 'key');
   else if (isUnix(input.url ?? ''))
     problems.add([...path, 'client', 'source'], 'a client of a Unix socket has no address', 'key');
@@ -117,6 +121,7 @@ export function isPattern(text: string): boolean {
 
 function checkOptions({ input, path }: Named<EndpointInput>, problems: Problems): void {
   const known = rules[input.protocol].options;
+  if (known === null) return;
   for (const [key, value] of Object.entries(input.options ?? {})) {
     const at = [...path, 'options', key];
     const rule = known[key];
@@ -181,10 +186,12 @@ function checkTarget({ input, path }: Named<TargetInput>, problems: Problems): v
 /** The endpoint of a scenario, with early templates filled. @param folder of the config, absolute */
 export function readEndpoint(
   name: string,
-  { input }: Named<EndpointInput>,
+  named: Named<EndpointInput>,
   variables: Variables,
   folder: string,
 ): EndpointSpec {
+  const { input } = named;
+  const module = readModule(named, folder);
   const fill = (text: string) => fillSome(text, variables);
   const { headers, secretHeaders } = readHeaders(input.client?.headers ?? {}, fill);
   const options = Object.entries(input.options ?? {}).map(([key, value]) => [
@@ -194,6 +201,7 @@ export function readEndpoint(
   return {
     name,
     protocol: input.protocol,
+    ...(module === undefined ? {} : { module }),
     url: input.url === undefined ? null : fill(input.url),
     ready: readReady(input.ready, fill),
     identity: readIdentity(input.identity, fill),

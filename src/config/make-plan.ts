@@ -9,6 +9,7 @@ import { chosenReason } from './chosen.ts';
 import { makeGrid } from './matrix.ts';
 import { expand } from './measurements.ts';
 import type { Model } from './model.ts';
+import { checkModules } from './own-protocol.ts';
 import { type Config, parseConfig } from './parse.ts';
 import { type Measurement, type Plan, type ProfileName, profileNames, type StopSpec } from './plan.ts';
 import { profiles } from './profiles.ts';
@@ -48,7 +49,10 @@ export function makePlan(given: Config, options: PlanOptions = {}): Plan {
   const folder = path.dirname(path.resolve(config.file));
   const all = expand({ model, grid: makeGrid(model, problems), profile, folder, problems });
   const measurements = select(all, options.only ?? []);
-  if (options.env !== undefined) checkSecrets(model, measurements, options.env, problems);
+  if (options.env !== undefined) {
+    checkSecrets(model, measurements, options.env, problems);
+    checkModules(model, measurements, problems);
+  }
   const checks = readChecks(model, problems);
   const evidence = readEvidence(model, problems);
   const standins = readStandins(model.input.standins, problems);

@@ -26,7 +26,9 @@ export function parseMethod(
 ): ParsedMethod | null {
   const before = problems.found.length;
   const map: Readonly<Record<string, Json>> = typeof input === 'string' ? { [input]: null } : input;
-  const keys = Object.keys(map).filter((key) => !about.includes(key) && !(key === 'params' && 'sql' in map));
+  const keys = Object.keys(map).filter(
+    (key) => !about.includes(key) && !(key === 'params' && ('sql' in map || 'call' in map)),
+  );
   const operation = keys[0];
   if (operation === undefined || keys.length > 1) {
     const found = keys.length === 0 ? 'none' : keys.map((key) => `"${key}"`).join(' and ');

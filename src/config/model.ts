@@ -2,7 +2,8 @@
 
 import { suggest } from '../util/nearest.ts';
 import { methodsOf, withUrl } from './defaults.ts';
-import type { ConfigInput, EndpointInput, MethodInput, TargetInput } from './shape/index.ts';
+import type { ConfigInput, EndpointInput, MethodInput, TargetInput, WrittenEndpoint } from './shape/index.ts';
+import { protocols } from './shape/target.ts';
 import type { Path, Problems } from './source.ts';
 
 export interface Named<T> {
@@ -21,12 +22,15 @@ export interface Model {
 /** Writes `target:` and `endpoint:` out as maps of one; each must be there once. */
 export function makeModel(input: ConfigInput, problems: Problems): Model {
   const targets = collect(input.target, input.targets, 'target', () => 'server', problems);
-  const endpoints = collect(
+  const written = collect(
     input.endpoint,
     input.endpoints,
     'endpoint',
-    (one) => one.protocol.replace(/^mcp-/, ''),
+    (one) => spokenBy(one).protocol.replace(/^mcp-/, ''),
     problems,
+  );
+  const endpoints = new Map(
+    [...written].map(([name, one]) => [name, { ...one, input: spokenBy(one.input) }]),
   );
   for (const [name, { input: endpoint, path }] of endpoints) {
     if (name === 'on' || name === 'off')
@@ -44,6 +48,14 @@ export function makeModel(input: ConfigInput, problems: Problems): Model {
     endpoints: new Map([...endpoints].map(([name, one]) => [name, { ...one, input: withUrl(one.input) }])),
     standins: Object.keys(input.standins ?? {}),
   };
+}
+
+/** A module of one's own is a protocol of its own kind; no other has a path for a name. */
+function spokenBy({ protocol, ...rest }: WrittenEndpoint): EndpointInput {
+  const known = protocols.find((name) => name === protocol);
+  return known === undefined
+    ? { ...rest, protocol: 'module', module: protocol }
+    : { ...rest, protocol: known };
 }
 
 /** One map from `x:` (shorthand) or `xs:`. */

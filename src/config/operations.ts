@@ -6,7 +6,7 @@ import type { Json, ProtocolName } from './plan.ts';
 import type { Path, Problems } from './source.ts';
 
 /** Protocols that know the same operations. */
-export type Family = 'mcp' | 'http' | 'resp' | 'sql';
+export type Family = 'mcp' | 'http' | 'resp' | 'sql' | 'own';
 
 export const familyOf: Readonly<Record<ProtocolName, Family>> = {
   'mcp-stdio': 'mcp',
@@ -14,6 +14,7 @@ export const familyOf: Readonly<Record<ProtocolName, Family>> = {
   http: 'http',
   resp: 'resp',
   postgres: 'sql',
+  module: 'own',
 };
 
 const mcpOperations = [
@@ -28,12 +29,13 @@ export function familyOfOperation(operation: string): Family | null {
   if (httpOperation.test(operation)) return 'http';
   if (mcpOperations.includes(operation)) return 'mcp';
   if (operation === 'sql') return 'sql';
+  if (operation === 'call') return 'own';
   return respCommand.test(operation) && !/^[A-Z]+ \//.test(operation) ? 'resp' : null;
 }
 
 /** What is wrong with an operation of no family. `others`: keys that may stand beside one. */
 export function unknownOperation(operation: string, others: readonly string[]): string {
-  const known = [...mcpOperations, 'GET /path', 'POST /path', 'sql'];
+  const known = [...mcpOperations, 'GET /path', 'POST /path', 'sql', 'call'];
   const hint = /^[a-z]+ \//i.test(operation)
     ? '; HTTP methods are written in capitals: "GET /path"'
     : suggest(operation, [...known, ...others]);
@@ -63,6 +65,8 @@ export function readCall(
       return readHttp(operation, value, path, problems);
     case 'resp':
       return readResp(operation, value, path, problems);
+    case 'own':
+      return readOwn(value, params, path, problems);
     default:
       return readSql(value, params, path, problems);
   }
@@ -120,4 +124,10 @@ function readSql(value: Json, params: Json | undefined, path: Path, problems: Pr
   if (!Array.isArray(values)) problems.add([...path.slice(0, -1), 'params'], 'expected a list of parameters');
   const operation = (/^[A-Za-z]+/.exec(sql)?.[0] ?? 'SQL').toUpperCase();
   return { operation, params: { sql, values }, detail: '', expect: undefined };
+}
+
+/** `call: NAME` and `params`: both are the module's own affair. */
+function readOwn(value: Json, params: Json | undefined, path: Path, problems: Problems): Call {
+  if (typeof value !== 'string' || value === '') problems.add(path, 'expected the name of what is called');
+  return { operation: String(value), params: params ?? null, detail: '', expect: undefined };
 }

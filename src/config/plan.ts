@@ -47,7 +47,7 @@ export interface Plan {
   readonly reference: readonly ReferenceSpec[];
   /** How long the run waits in all for a quiet machine, ms. Absent = it does not. */
   readonly quietWaitMs?: number;
-  /** What must hold around a grid; a failed one fails its cells by name. Absent = none. */
+  /** What must hold around samples and rounds; a failed one fails their figures by name. Absent = none. */
   readonly checks?: readonly CheckSpec[];
   /** What is kept word for word in the run folder, by hash in the record. Absent = none. */
   readonly evidence?: readonly EvidenceSpec[];
@@ -155,11 +155,14 @@ export interface TargetSpec {
   readonly running?: RunningSpec;
 }
 
-export type ProtocolName = 'mcp-stdio' | 'mcp-http' | 'http' | 'resp' | 'postgres';
+/** `module`: a JavaScript module of the user's own. */
+export type ProtocolName = 'mcp-stdio' | 'mcp-http' | 'http' | 'resp' | 'postgres' | 'module';
 
 export interface EndpointSpec {
   readonly name: string;
   readonly protocol: ProtocolName;
+  /** Of the protocol `module`: its file, absolute, and the SHA-256 of its text, hex; null = it is not there. */
+  readonly module?: { readonly file: string; readonly sha256: string | null };
   /** Null for stdio. */
   readonly url: string | null;
   readonly ready: ReadySpec;

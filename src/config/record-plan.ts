@@ -28,10 +28,11 @@ function inside(file: string, folder: string): string {
   return relative.startsWith('..') ? path.basename(file) : relative;
 }
 
-const withoutFolder = (endpoint: EndpointSpec, folder: string): EndpointSpec =>
-  endpoint.tls?.ca
-    ? { ...endpoint, tls: { ...endpoint.tls, ca: inside(endpoint.tls.ca, folder) } }
-    : endpoint;
+const withoutFolder = (endpoint: EndpointSpec, folder: string): EndpointSpec => ({
+  ...endpoint,
+  ...(endpoint.tls?.ca ? { tls: { ...endpoint.tls, ca: inside(endpoint.tls.ca, folder) } } : {}),
+  ...(endpoint.module ? { module: { ...endpoint.module, file: inside(endpoint.module.file, folder) } } : {}),
+});
 
 /** A target without secret values; a program outside the config's folder by its name only. */
 function withoutMachine(target: TargetSpec, folder: string): TargetSpec {

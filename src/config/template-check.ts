@@ -34,10 +34,29 @@ export function checkTemplates(model: Model, grid: Grid, problems: Problems): vo
     ...measureParts(model, launch),
     ...overrideParts(model, launch, call),
     { value: model.input.methods, path: ['methods'], known: call },
-    { value: model.input.checks, path: ['checks'], known: { ...call, names: [...call.names, 'calls'] } },
-    { value: model.input.evidence, path: ['evidence'], known: launch },
+    ...askedParts(model, axes),
   ];
   for (const { value, path, known } of parts) walkTemplates(value, path, known, problems);
+}
+
+/** A call apart from any load knows the scenario it is asked of; around a sample its cell, too. */
+function askedParts(model: Model, axes: readonly string[]): Part[] {
+  const scenario = { names: [...axes, 'client', 'call'], ports: false };
+  const cell = { ...scenario, names: [...scenario.names, 'connections', ...gridVariables(model)] };
+  const judged = { ...cell, names: [...cell.names, 'calls'] };
+  const checks = Object.entries(model.input.checks ?? {}).flatMap(([name, input]): Part[] => {
+    const path = ['checks', name];
+    if ('equal' in input) return [{ value: { equal: input.equal }, path, known: scenario }];
+    return [
+      { value: { call: input.call }, path, known: cell },
+      { value: { expect: input.expect }, path, known: judged },
+    ];
+  });
+  const evidence = Object.entries(model.input.evidence ?? {}).map(([name, input]): Part => {
+    const value = 'call' in input ? { call: input.call } : {};
+    return { value, path: ['evidence', name], known: scenario };
+  });
+  return [...checks, ...evidence];
 }
 
 function checkParameters(model: Model, axes: readonly string[], problems: Problems): void {

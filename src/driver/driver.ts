@@ -1,5 +1,6 @@
 /** The driver: serves the harness's requests over one protocol's connections. Knows wire formats and no phases. */
 import { DriverStateError, ProtocolUnknownError } from '../errors/driver.ts';
+import { askAll } from './ask/ask.ts';
 import type { Clock } from './engine/clock.ts';
 import { closeClients, connectClients } from './engine/connect.ts';
 import { Load } from './engine/load.ts';
@@ -7,8 +8,16 @@ import type { Metronome } from './engine/metronome.ts';
 import { quiet } from './engine/quiet.ts';
 import type { SelfMeter } from './engine/self.ts';
 import { type Single, SingleCalls } from './engine/single.ts';
-import type { DriverEvent, DriverRequest, OwnedProcess, ReplyOf } from './messages.ts';
-import { type CallDone, type CreateProtocol, Outcome, type Protocol, type Slot } from './protocol.ts';
+import type { DriverEndpoint, DriverEvent, DriverRequest, OwnedProcess, ReplyOf } from './messages.ts';
+import {
+  type CallDone,
+  type CreateAnyProtocol,
+  type CreateProtocol,
+  Outcome,
+  type Protocol,
+  type Slot,
+} from './protocol.ts';
+import { loadOwn } from './protocols/own/load.ts';
 
 /** Bytes of the read buffer that all sockets share. */
 const readBufferBytes = 64 * 1024;
@@ -97,6 +106,10 @@ export class Driver {
       const serverInfo = protocol?.serverInfo() ?? null;
       return { connections: protocol?.connections() ?? 0, clients: this.#clients.size, serverInfo };
     },
+    ask: async (request) => {
+      if (this.#load) throw new DriverStateError('something was asked while load runs');
+      return { asked: await askAll(await this.#protocol(request.endpoint), request, this.#deps.clock) };
+    },
     own: ({ processes }) => {
       this.#owned = processes;
       return { ok: true };
@@ -107,13 +120,12 @@ export class Driver {
     },
   };
 
-  #begin(request: Request<'setup'>): ReplyOf['setup'] {
+  async #begin(request: Request<'setup'>): Promise<ReplyOf['setup']> {
     this.#end();
-    const create = this.#deps.protocols[request.endpoint.protocol];
-    if (!create) throw new ProtocolUnknownError(`no driver for protocol ${request.endpoint.protocol}`);
+    const create = await this.#protocol(request.endpoint);
     const done: CallDone = (slot, outcome, endedAt, wire, payload) =>
       this.#ended(slot, outcome, endedAt, wire, payload);
-    const protocol = create({
+    const protocol = await create({
       ...{ endpoint: request.endpoint, methods: request.methods, inFlight: request.inFlight, done },
       readBuffer: this.#readBuffer,
       spawned: (client, { pid, startTime }) => {
@@ -133,6 +145,13 @@ export class Driver {
     const singles = new SingleCalls(protocol, this.#deps.clock);
     this.#setup = { request, protocol, singles, slots, proved: new Set() };
     return { ok: true };
+  }
+
+  async #protocol({ protocol, module }: DriverEndpoint): Promise<CreateAnyProtocol> {
+    if (module !== undefined) return loadOwn(module);
+    const create = this.#deps.protocols[protocol];
+    if (!create) throw new ProtocolUnknownError(`no driver for protocol ${protocol}`);
+    return create;
   }
 
   /** A call has ended: it is a single one, or the load's. */

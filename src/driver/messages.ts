@@ -2,19 +2,16 @@
  * Messages between harness and driver, over the child's IPC channel (`serialization: 'advanced'`).
  * Each request has a `seq`; the driver answers with the same `seq`. Events have none.
  */
-import type { Json, ProtocolName, RateSpec } from '../config/plan.ts';
-import type { ConnectResult, OutcomeName } from './protocol.ts';
+import type { EndpointSpec, Json, ProtocolName, RateSpec } from '../config/plan.ts';
+import type { Asked, ConnectResult, DriverTls, OutcomeName } from './protocol.ts';
 
-/** What TLS needs to know. */
-export interface DriverTls {
-  /** File with the certificates of those who may have signed the server's, PEM; null = those that Node comes with. */
-  readonly ca: string | null;
-  /** Name that the certificate must be for; null = the host of the URL. */
-  readonly serverName: string | null;
-}
+export type { DriverTls } from './protocol.ts';
+
 /** An endpoint with every late template but `${client}` and `${call}` filled. Secrets may be in it: never log it. */
 export interface DriverEndpoint {
   readonly protocol: ProtocolName;
+  /** Of the protocol `module`: its file, and what it was when the run was planned. */
+  readonly module?: EndpointSpec['module'];
   readonly url: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly source: string | null;
@@ -95,6 +92,8 @@ export type DriverRequest =
   | { readonly kind: 'load-stop'; readonly graceMs: number }
   | { readonly kind: 'close'; readonly from: number; readonly to: number }
   | { readonly kind: 'state' }
+  /** Calls over a session of their own, apart from the clients that were set up; never in a window. */
+  | { readonly kind: 'ask'; readonly endpoint: DriverEndpoint; readonly methods: readonly DriverMethod[] }
   /** The harness's list of what was started (whole list): killed by the driver if the channel to the harness is lost. */
   | { readonly kind: 'own'; readonly processes: readonly OwnedProcess[] }
   | { readonly kind: 'stop' };
@@ -120,6 +119,8 @@ export interface ReplyOf {
   /** `ended`: how the processes of all clients closed so far ended; null where clients have none. */
   close: { readonly closed: number; readonly ended: EndedClients | null };
   state: DriverState;
+  /** In the order of the methods. */
+  ask: { readonly asked: readonly Asked[] };
   own: { readonly ok: true };
   stop: { readonly ok: true };
 }
@@ -190,7 +191,7 @@ export interface MethodLoad {
   readonly latencies: Float64Array;
   /** ms that calls started in the window had waited when they were given up or broke (timeout, reset, aborted). */
   readonly waits: Float64Array;
-  /** Mean bytes per ok call. */
+  /** Mean bytes per ok call; NaN where they are not known. */
   readonly wireBytes: number;
   readonly payloadBytes: number;
   /** Of an open loop; absent in a closed one. */

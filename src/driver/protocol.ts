@@ -5,6 +5,8 @@
  * allocated once) and one shared `CallDone`. Times are `performance.now()` ms of the driver process.
  */
 
+import type { Json } from '../config/plan.ts';
+
 /** Every started call ends in exactly one of these (method.md, "Calls and outcomes"). */
 export const outcomes = ['ok', 'failed', 'mismatch', 'timeout', 'reset', 'aborted', 'local'] as const;
 export type OutcomeName = (typeof outcomes)[number];
@@ -31,6 +33,7 @@ export interface Slot {
  * Tells the engine that the slot's call has ended. The protocol must call it exactly once per `call`; it may do so
  * within `call` (a local failure). `endedAt`: when the last byte had been read, before any decoding.
  * `wireBytes`: bytes read from the socket or pipe for it; `payloadBytes`: body after transfer decoding and framing.
+ * NaN where a module of one's own does not tell them.
  */
 export type CallDone = (
   slot: Slot,
@@ -52,6 +55,27 @@ export interface ConnectResult {
   /** stdio: spawn to the first protocol answer. */
   readonly readyMs: number | null;
 }
+/**
+ * An answer in full, of a call apart from any load (driver/ask/): bytes of a body, JSON, or values as a store gives
+ * them. A list is rows or items, a list in it cells or a key with its value.
+ */
+export type Answer =
+  | { readonly kind: 'body'; readonly bytes: Buffer }
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'value'; readonly value: AnswerValue };
+export type AnswerValue = string | Uint8Array | null | readonly AnswerValue[];
+
+/** A call whose answer is wanted whole. */
+export interface Asked {
+  readonly outcome: OutcomeName;
+  /** Null when ok. */
+  readonly reason: string | null;
+  /** The answer word for word; '' when not ok. Secrets may be in it. */
+  readonly text: string;
+  /** SHA-256 of what is equal for equal answers of whatever protocol, hex; '' when not ok. */
+  readonly same: string;
+}
+
 export type ConnectDone = (result: ConnectResult) => void;
 
 /** Why calls did not end ok: class -> first message seen (cut to 200 characters) and count. */
@@ -87,6 +111,13 @@ export interface Protocol {
   destroy(): void;
 }
 
+/** What TLS needs to know. */
+export interface DriverTls {
+  /** File with the certificates of those who may have signed the server's, PEM; null = those that Node comes with. */
+  readonly ca: string | null;
+  /** Name that the certificate must be for; null = the host of the URL. */
+  readonly serverName: string | null;
+}
 /** What a protocol is made from. */
 export interface ProtocolContext {
   readonly endpoint: import('./messages.ts').DriverEndpoint;
@@ -94,6 +125,8 @@ export interface ProtocolContext {
   /** Lanes per client. */
   readonly inFlight: number;
   readonly done: CallDone;
+  /** Given the answer of each call, before its `done`; of a call with several, each in turn. Absent = nobody wants them, and nothing may be kept. */
+  readonly keep?: (answer: Answer) => void;
   /** Shared by all sockets: bytes are valid only within one read callback. */
   readonly readBuffer: Uint8Array;
   /** stdio: called when a process was spawned / has exited; `client` may be `probeClient`. */
@@ -104,3 +137,5 @@ export interface ProtocolContext {
   ) => void;
 }
 export type CreateProtocol = (context: ProtocolContext) => Protocol;
+/** Of one that is not made at once. */
+export type CreateAnyProtocol = (context: ProtocolContext) => Protocol | Promise<Protocol>;

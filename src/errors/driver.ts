@@ -23,6 +23,14 @@ export class ProtocolUnknownError extends RatingplateError {
   static override readonly exit = exitCodes.usage;
 }
 
+/** A protocol of one's own cannot be used: its module is not what it was, does not load, or lacks what it must export. */
+export class ProtocolModuleError extends RatingplateError {
+  static override readonly code = 'protocol-module';
+  static override readonly hint =
+    'See docs/protocols.md: a module exports `createProtocol`, and what that returns has `connect`, `call` and `close`.';
+  static override readonly exit = exitCodes.usage;
+}
+
 /** A request came at a moment when the driver cannot serve it, such as a window before a load. */
 export class DriverStateError extends RatingplateError {
   static override readonly code = 'driver-state';

@@ -95,6 +95,21 @@ export const identitySchema = v.strictObject({
   instance: v.optional(v.strictObject({ pid: count, start_ticks: count })),
 });
 
+/** What was kept word for word in the run folder. */
+export const evidenceSchema = v.strictObject({
+  name: text,
+  /** Scenario it was taken of, where it was asked of an endpoint; null = a program's output. */
+  scenario: nullableText,
+  /** Round of that scenario's instance. */
+  instance: count,
+  /** Of what is kept, secrets taken out, hex; null = there is nothing, for the reason. */
+  sha256: nullableText,
+  bytes: count,
+  /** Lines that the config's pattern chose. */
+  headline: v.array(text),
+  reason: v.optional(text),
+});
+
 export const scenarioBase = {
   id: text,
   title: text,

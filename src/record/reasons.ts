@@ -88,6 +88,9 @@ export const reasonSentences = {
   'other-build': '{what}, the first was {then}',
   'other-instance': 'process {pid#} is another instance than that of the first round, process {then#}',
   'no-trace': 'expected {trace}, but {count} counted',
+  unexpected: 'expected {condition}, found {found#}',
+  'no-number': 'no number: {why}',
+  'answers-differ': 'the answers differ: {answers}',
 } as const;
 
 /** Sentences of a record that are no reasons of figures: why it is not published, what was checked, what a peer said. */
@@ -104,6 +107,7 @@ export const otherSentences = {
   'check-clients': 'clients achieved are the clients asked for',
   'all-calls': '{calls#} calls',
   'calls-not-ok': '{bad#} of {calls#} calls not ok',
+  'answers-equal': 'the same of {endpoints}',
   counted: '{count#} counted',
   'nothing-counted': 'nothing counted',
 } as const;

@@ -1,6 +1,6 @@
 /**
  * The folder of one run, apart from the snapshot and ignored by git: `<root>/<run>/` with `record.json` so far,
- * `rounds/` (raw, one file per round), `samples.ndjson.gz`, `logs/` and `profiles/`.
+ * `rounds/` (raw, one file per round), `samples.ndjson.gz`, `logs/`, `profiles/` and `evidence/`.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -23,6 +23,8 @@ export interface RunFolder {
   readonly logs: string;
   /** Profiles of the runtimes, and `analysis.md` with the top of each; not there where none was taken. */
   readonly profiles: string;
+  /** What was kept word for word, a file each, and `index.json`; not there where nothing was. */
+  readonly evidence: string;
 }
 
 /** Where things are in the run folder `name`. */
@@ -36,6 +38,7 @@ export function runFolder(root: string, name: string): RunFolder {
     samples: path.join(folder, 'samples.ndjson.gz'),
     logs: path.join(folder, 'logs'),
     profiles: path.join(folder, 'profiles'),
+    evidence: path.join(folder, 'evidence'),
   };
 }
 

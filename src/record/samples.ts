@@ -35,6 +35,23 @@ export interface KeptRound<R extends AnyRound = AnyRound> {
   readonly memoryRule: 'process' | 'tree' | 'group';
   /** Checks of the scenario made in this round. */
   readonly checks: PointRecord['checks'];
+  /** Of checks that compare answers of several endpoints; absent where there are none. */
+  readonly answers?: readonly KeptAnswer[];
+}
+
+/** An answer of a check that compares several; which of them, and how it is told apart. */
+export interface KeptAnswer {
+  readonly check: string;
+  /** Place of the call in its check. */
+  readonly at: number;
+  readonly answer: {
+    readonly outcome: string;
+    readonly reason: string | null;
+    /** Its beginning, to be shown. */
+    readonly text: string;
+    /** Equal where answers are. */
+    readonly same: string;
+  };
 }
 
 export interface RoundRow extends KeptRound {

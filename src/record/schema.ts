@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { calibrationSchema } from './calibration-schema.ts';
 import {
   count,
+  evidenceSchema,
   type figureSchema,
   type identitySchema,
   type methodRecordSchema,
@@ -73,6 +74,8 @@ export const runSchema = v.strictObject({
   /** How far the instrument was off on this host when it was last tried; null = it was not, or that no longer holds. */
   calibration: v.nullable(calibrationSchema),
   measurements: v.array(measurementRecordSchema),
+  /** Absent where the config asks for none. */
+  evidence: v.optional(v.array(evidenceSchema)),
   /** Absent where no two scenarios differ in one axis only. */
   contrasts: v.optional(v.array(contrastSchema)),
   /** Absent where no grid was measured. */
@@ -109,6 +112,7 @@ export type PathRecord = v.InferOutput<typeof pathRecordSchema>;
 export type SampleRecord = v.InferOutput<typeof sampleSchema>;
 export type RatioRecord = v.InferOutput<typeof ratioSchema>;
 export type GridRecord = v.InferOutput<typeof gridSchema>;
+export type EvidenceRecord = v.InferOutput<typeof evidenceSchema>;
 export type ContrastRecord = v.InferOutput<typeof contrastSchema>;
 export type MeasurementRecord = v.InferOutput<typeof measurementRecordSchema>;
 export type Host = v.InferOutput<typeof hostSchema>;

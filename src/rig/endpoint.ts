@@ -1,5 +1,6 @@
 /** The endpoint as the driver is told of it: late templates filled, `${client}` and `${call}` left for it to fill. */
 import path from 'node:path';
+import type { MethodSpec } from '../config/plan.ts';
 import { fillJson, fillSome, fillTemplate, type Variables } from '../config/template.ts';
 import type { DriverEndpoint, DriverLaunch, DriverMethod } from '../driver/messages.ts';
 import { probeEnvironment } from '../observe/probes/index.ts';
@@ -26,6 +27,7 @@ export function listeningEndpoint(options: RigOptions, vars: Variables): DriverE
   ];
   return {
     protocol: endpoint.protocol,
+    ...(endpoint.module === undefined ? {} : { module: endpoint.module }),
     url: endpoint.url === null ? null : fillSome(endpoint.url, vars),
     headers: Object.fromEntries(headers),
     source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
@@ -106,11 +108,14 @@ export function stdioEndpoint(options: RigOptions, vars: Variables): StdioEndpoi
 
 /** Methods with their time-outs; texts of the parameters may still name client and call. */
 export function driverMethods(options: RigOptions, vars: Variables): DriverMethod[] {
-  return methodsOf(options.measurement).map((method) => ({
-    name: method.name,
-    operation: fillSome(method.operation, vars),
-    params: fillJson(method.params, fillSome, vars, true),
-    expect: fillJson(method.expect, fillSome, vars),
-    timeoutMs: method.timeoutMs ?? 2 * options.latencyCeilingMs,
-  }));
+  return methodsOf(options.measurement).map((method) => driverMethod(method, vars, options.latencyCeilingMs));
 }
+
+/** @param ceilingMs `stop.latency`: a call may take twice that unless its method says otherwise */
+export const driverMethod = (method: MethodSpec, vars: Variables, ceilingMs: number): DriverMethod => ({
+  name: method.name,
+  operation: fillSome(method.operation, vars),
+  params: fillJson(method.params, fillSome, vars, true),
+  expect: fillJson(method.expect, fillSome, vars),
+  timeoutMs: method.timeoutMs ?? 2 * ceilingMs,
+});

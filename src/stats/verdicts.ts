@@ -118,6 +118,8 @@ export const findings = {
   'conditions-changed': { level: 'note', spoils: [...waits, ...rate, ...cpu] },
   /** A switch of the scenario left no trace (`expect: { standin.otlp: '> 0' }`). */
   'no-trace': { level: 'invalid', spoils: all },
+  /** What the config wants to hold around the measurement did not (`checks:`). */
+  'check-failed': { level: 'invalid', spoils: all },
   /** Instances of one scenario are not the same build. */
   'identity-differs': { level: 'invalid', spoils: all },
   /** Warm-up ended at its cap before each worker had finished each method once. */

@@ -28,25 +28,15 @@ export interface CheckOutcome {
   readonly ids?: readonly string[];
 }
 
-export interface KeptEvidence {
-  readonly name: string;
-  /** Scenario; null = output of a program. */
-  readonly scenario: string | null;
-  readonly instance: number;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly headline: readonly string[];
-}
-
-/** Of one round of instances. */
+/** Of one round of instances. Evidence is taken on the way, and kept with that of the run. */
 export interface GridChecks {
   /** Once, before the first call of all. */
-  begin(): Promise<{ readonly checks: readonly CheckOutcome[]; readonly evidence: readonly KeptEvidence[] }>;
+  begin(): Promise<{ readonly checks: readonly CheckOutcome[] }>;
   /** Right before a sample's connections are opened; `readings` are handed to `after` as they are. */
   before(cell: GridCell): Promise<{ readonly checks: readonly CheckOutcome[]; readonly readings: unknown }>;
   /** Right after its connections were closed. @param calls all that were started in between */
   after(cell: GridCell, readings: unknown, calls: number): Promise<readonly CheckOutcome[]>;
-  /** Lets go of what it holds open. */
+  /** Lets go of what it holds open. Never rejects. */
   end(): Promise<void>;
 }
 

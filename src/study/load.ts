@@ -39,8 +39,8 @@ export function loadRow(taken: TakenLoad, name: string): LoadMethod {
     latencies: calls.latencies,
     waits: calls.waits,
     ...(calls.open === undefined ? {} : { open: calls.open }),
-    wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
-    payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
+    wireBytes: known(calls.wireBytes, calls.counts.ok),
+    payloadBytes: known(calls.payloadBytes, calls.counts.ok),
     inputRounds: roundsPerCall(load),
   };
 }
@@ -49,3 +49,7 @@ function roundsPerCall({ rounds, totals }: LoadResult): number | null {
   const ok = totals[0]?.ok ?? 0;
   return ok === 0 ? null : (rounds?.[0] ?? 0) / ok;
 }
+
+/** A mean of bytes, where there is one. */
+const known = (bytes: number, calls: number): number | null =>
+  calls === 0 || !Number.isFinite(bytes) ? null : bytes;

@@ -3,6 +3,7 @@ import type { PointMeasurement } from '../config/plan.ts';
 import type { PointRound } from '../stats/point-round.ts';
 import { absentFigures } from './absent.ts';
 import { admitClients } from './admit.ts';
+import { checkAfter, checkBefore } from './checks.ts';
 import { emptyDraft, guarded, type RoundContext, type RoundDraft } from './context.ts';
 import { findRates } from './find-rate.ts';
 import { measureIdle, measureSilence } from './idle.ts';
@@ -55,6 +56,7 @@ async function runPhases(context: RoundContext, running: Running, deps: RoundDep
       result.idle = await measureIdle(context);
     });
   }
+  await checkBefore(context, running, deps);
   await phases.run('admit', () => admitClients(context));
   running.identity = await guarded(context, rig.identity());
   await phases.run('connected', async () => {
@@ -69,6 +71,7 @@ async function runPhases(context: RoundContext, running: Running, deps: RoundDep
   // Last, so that what it leaves behind is in no other figure.
   if (findRate !== undefined) await phases.run('find-rate', () => findRates(context, findRate));
   context.findings.push(...(await guarded(context, deps.checkTraces(rig))));
+  await checkAfter(context, running, deps);
   keepGoroutines(result, await tellGoroutines(context, phases, lastLoad(context)));
 }
 

@@ -26,6 +26,8 @@ export interface RoundDeps<G extends Ground = Rig> {
   readonly awaitQuiet: AwaitQuiet | null;
   readonly conditions: () => HostConditions;
   readonly compareConditions: (before: HostConditions, after: HostConditions) => readonly RoundFinding[];
+  /** What the config wants to hold before and after; absent where it says nothing of this endpoint. */
+  readonly checks?: RoundChecking;
   /** Looks at the stand-ins' counts at the end. */
   readonly checkTraces: (rig: Rig) => Promise<readonly RoundFinding[]>;
   readonly latencyCeilingMs: number;
@@ -33,6 +35,13 @@ export interface RoundDeps<G extends Ground = Rig> {
   readonly leftMs: () => number;
   /** ISO time now, a label only. */
   readonly wallClock: () => string;
+}
+
+/** Asks the instance, apart from any load, and over connections of its own. */
+export interface RoundChecking {
+  before(rig: Rig): Promise<void>;
+  /** @returns of the checks that failed, before and after */
+  after(rig: Rig): Promise<readonly RoundFinding[]>;
 }
 
 /** @param tell called with what is waited for, again and again */

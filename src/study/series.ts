@@ -4,6 +4,7 @@ import { NoStepError } from '../errors/study.ts';
 import type { MemoryBudget, SeriesRound } from '../stats/series-round.ts';
 import { absentFigures } from './absent.ts';
 import { estimateOf, ruleBefore } from './before-step.ts';
+import { checkAfter, checkBefore } from './checks.ts';
 import { guarded, tellFigure } from './context.ts';
 import { takeControl } from './control.ts';
 import { takeHeld } from './held.ts';
@@ -68,6 +69,7 @@ async function runPhases(context: SeriesContext, running: Running): Promise<void
       result.idle = await measureIdle(context);
     });
   }
+  await checkBefore(context, running, deps);
   result.room = rig.room();
   await takeSteps(context, running);
   // Memory that a rule found too scarce is not tried again, and a target that has gone cannot be.
@@ -81,6 +83,7 @@ async function runPhases(context: SeriesContext, running: Running): Promise<void
   // What was expected of clients that never came cannot be missed.
   if (result.stop !== null) return;
   context.findings.push(...(await guarded(rig, deps.checkTraces(rig))));
+  await checkAfter(context, running, deps);
   await keepGoroutines(context, running);
 }
 

@@ -111,7 +111,7 @@ function methodOf(load: LoadResult, index: number, name: string): StepMethod {
   const all: CallCounts | undefined = load.totals[index];
   if (calls === undefined || all === undefined) throw new Error(`the driver gave no account of ${name}`);
   const { completed, counts, latencies, waits, wireBytes, payloadBytes } = calls;
-  const mean = (bytes: number) => (counts.ok === 0 ? null : bytes);
+  const mean = (bytes: number) => (counts.ok === 0 || !Number.isFinite(bytes) ? null : bytes);
   return {
     ...{ completed, counts, all, latencies, waits },
     ...{ wireBytes: mean(wireBytes), payloadBytes: mean(payloadBytes) },

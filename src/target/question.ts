@@ -22,6 +22,8 @@ function protocolQuestion(protocol: ProtocolName, url: string): Question {
   if (protocol === 'http') return httpQuestion(url, 'GET', 'any');
   // A GET would open an event stream, whose head may wait for its first event.
   if (protocol === 'mcp-http') return httpQuestion(url, 'POST', 'any');
+  // What a module of one's own speaks nobody knows: that something listens must do.
+  if (protocol === 'module') return { ...hostPort(url), tls: false, bytes: null, judge: () => 'done' };
   const anyByte = () => 'done' as const;
   const bytes = protocol === 'resp' ? Buffer.from('PING\r\n') : sslRequest;
   return { ...hostPort(url), tls: false, bytes, judge: anyByte };

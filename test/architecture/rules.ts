@@ -40,6 +40,8 @@ const table: Table = {
     ...base,
   ],
   study: ['config', 'record', 'rig', 'stats', ...types, ...messages, ...base],
+  // What the config wants to hold around a measurement is asked through the rig, and judged here.
+  checks: ['config', 'record', 'rig', 'study', 'target', 'ownership', ...messages, ...types, ...base],
   // The page's program answers as the page was drawn: with the same arithmetic and the same writing of numbers.
   page: ['stats', 'render'],
   render: ['config', 'record', 'stats', ...base],
@@ -50,7 +52,7 @@ const table: Table = {
   calibrate: [...base],
   calibration: ['calibrate', 'record', ...base],
   commands: [
-    ...'config proc host observe ownership target record rig study stats render publish demo init calibrate calibration'.split(
+    ...'config proc host observe ownership target record rig study stats checks render publish demo init calibrate calibration'.split(
       ' ',
     ),
     ...[...types, ...messages, ...base],

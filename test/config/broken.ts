@@ -208,9 +208,9 @@ export const broken: Readonly<Record<string, Change>> = {
   'two bodies for one route': ['{ json: { id: 1 } }', '{ json: { id: 1 }, text: one }'],
   'a stand-in nobody is told of': [', "--upstream=${standin.api.url}"', ''],
   'a snapshot outside the folder': ['dir: docs/plate', 'dir: ../plate'],
-  'checks without a grid': [
+  'a check over stdio': [
     'stop:',
-    'checks: { rows: { endpoint: http, call: tools/list, expect: "= 1" } }\nstop:',
+    'checks: { rows: { endpoint: stdio, call: tools/list, expect: "= 1" } }\nstop:',
   ],
   'a key that JavaScript reserves': [
     'client-header: token',

@@ -47,7 +47,7 @@ describe('the JSON Schema of the config', () => {
     ['an unknown key', 'clients: [1', 'client: [1', '.measure.series.client: additional'],
     ['a missing key', 'schema: 1\n', '', '.schema: required'],
     ['a wrong type', 'clients: [1', 'clients: [many', '.measure.series.clients.0: type'],
-    ['a wrong protocol', 'mcp-http', 'mcp', '.endpoints.http.protocol: enum'],
+    ['a wrong protocol', 'mcp-http', 'mcp', '.endpoints.http.protocol: anyOf'],
     ['a wrong duration', '30s', '30', '.stop.latency: type'],
     ['a wrong unit', '30s', '30sec', '.stop.latency: pattern'],
     ['a wrong name', '  stdio:', '  9stdio:', '.endpoints.9stdio (name): pattern'],

@@ -166,6 +166,10 @@ export const errorTable: Readonly<Record<string, ByRun | ByTest>> = {
   'unsupported-url': { file: handle, test: refused, why: fault },
   'method-not-understood': { file: handle, test: refused, why: fault },
   'protocol-unknown': { file: handle, test: refused, why: fault },
+  'protocol-module': {
+    ...{ file: 'test/driver/own/load.test.ts', test: 'that lacks the export' },
+    why: 'a fault of the user: a module that the config names',
+  },
   'driver-state': { file: handle, test: refused, why: fault },
   'driver-request': { file: handle, test: refused, why: fault },
   'driver-start': {

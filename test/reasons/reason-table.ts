@@ -169,6 +169,9 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
     { file: 'test/commands/identity.test.ts', test: 'is nothing to doubt where all are the same build' },
   ),
   'no-trace': odd('untraced'),
+  unexpected: by('test/checks/judge.test.ts', 'a number that is not as expected'),
+  'no-number': odd('unmet'),
+  'answers-differ': by('test/checks/judge.test.ts', 'answers that differ, with both'),
   'told-once': by(
     'test/study/series.test.ts',
     'that tells its goroutines once, as it ends, has them at its largest step',

@@ -9,6 +9,8 @@ interface Odd {
   /** A series in place of the point. */
   readonly series?: string;
   readonly expect?: string;
+  /** Of `checks:`, what is looked for in an answer. */
+  readonly check?: string;
   /** How long a call may take, in place of twice the latency ceiling. */
   readonly timeout?: string;
   readonly identity?: boolean;
@@ -67,6 +69,8 @@ export const odd = {
   },
   /** It was to call its stand-in, and does not. */
   untraced: { args: ['told=${standin.api.url}'], point: 'clients: 1', expect: '{ standin.api: "> 0" }' },
+  /** Nobody answers what its check looks for. */
+  unmet: { point: 'clients: 1', check: 'pattern: "never ([0-9]+)", expect: "> 0"' },
   /** Each client takes 256 KiB, and each call leaves 64 KiB behind. */
   leaky: { args: ['leak=64', 'each=256', 'slow=10'], series: 'clients: [1, 2, 4]' },
 } as const satisfies Record<string, Odd>;
@@ -116,13 +120,16 @@ export function configOf(servers: Readonly<Record<string, Odd>>, more = ''): str
   const standins = targets.some((target) => target.includes('${standin.'))
     ? 'standins: { api: { routes: { "GET /**": { status: 200 } } } }\n'
     : '';
+  const checks = Object.entries(servers).flatMap(([name, { check }]) =>
+    check === undefined ? [] : [`  of ${name}: { endpoint: ${name}, call: GET /call, ${check} }\n`],
+  );
   return `schema: 1
 name: reasons
 targets:
 ${targets.join('\n')}
 endpoints:
 ${endpoints.join('\n')}
-${standins}methods: { call: GET /call }
+${standins}${checks.length > 0 ? `checks:\n${checks.join('')}` : ''}methods: { call: GET /call }
 matrix: { endpoint: [${names.join(', ')}] }
 measure:
   point: { ${only('point')}, in-flight: 1, ${briefly} }

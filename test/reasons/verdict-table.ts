@@ -43,6 +43,7 @@ export const verdictTable: Readonly<Record<VerdictCode, Cause>> = {
   'clients-differ': inOdd('left-out', 'call/p50_ms', 'a server that stops to answer one client'),
   'conditions-changed': inWorld('switched', 'call/p50_ms', 'huge pages switched while the round goes on'),
   'no-trace': inOdd('untraced', 'peak_mib', 'a stand-in that is not called'),
+  'check-failed': inOdd('unmet', 'peak_mib', 'an answer that does not hold what a check looks for'),
   'identity-differs': inOdd('starts', 'ready_ms', 'a server that tells another version at each start'),
   'warm-up-cut': inOdd('left-out', 'call/p50_ms', 'a client without an answer until the warm-up is over'),
   'window-cut': inOdd('slow', 'calls_per_s', 'a window that ends before its calls are there'),

@@ -186,6 +186,7 @@ export function fakeRig(
   };
   const rig = {
     ready: stdio ? null : { readyMs: 90, execMs: 1 },
+    endpoint: null,
     driver: {
       pid: 1,
       request: async (kind: string, body: never) => {

@@ -1,6 +1,8 @@
 /** The shape of `ratingplate.yml`; schema/config.schema.json is made from it (scripts/write-schemas.mjs). */
 import * as v from 'valibot';
-import { check, evidence, expectations, measure, methods, override } from './measure.ts';
+import type { ProtocolName } from '../plan.ts';
+import { check, evidence } from './checks.ts';
+import { expectations, measure, methods, override } from './measure.ts';
 import { endpoint, standin, target } from './target.ts';
 import {
   about,
@@ -89,7 +91,12 @@ export const configSchema = v.strictObject({
     v.pipe(expectations, about('Conditions on what stand-ins were asked, in every scenario.')),
   ),
   checks: v.optional(
-    v.pipe(v.record(label, check), about('What must hold around the samples of a throughput grid.')),
+    v.pipe(
+      v.record(label, check),
+      about(
+        'What must hold around the samples of a grid, and the rounds of points and series; a failed one fails their figures by name.',
+      ),
+    ),
   ),
   evidence: v.optional(
     v.pipe(v.record(label, evidence), about('What is kept beside the record, word for word.')),
@@ -157,7 +164,13 @@ export const configSchema = v.strictObject({
 
 export type ConfigInput = v.InferOutput<typeof configSchema>;
 export type TargetInput = v.InferOutput<typeof target>;
-export type EndpointInput = v.InferOutput<typeof endpoint>;
+export type WrittenEndpoint = v.InferOutput<typeof endpoint>;
+/** With a module of one's own apart from the protocols that are known by name. */
+export type EndpointInput = Omit<WrittenEndpoint, 'protocol'> & {
+  readonly protocol: ProtocolName;
+  /** As written; relative to the config's folder. */
+  readonly module?: string;
+};
 export type StandinInput = v.InferOutput<typeof standin>;
 export type OverrideInput = v.InferOutput<typeof override>;
 export type MeasureInput = v.InferOutput<typeof measure>;

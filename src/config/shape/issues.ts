@@ -87,7 +87,7 @@ function report({ path, issue, onKey, unknown }: Mistake, problems: Problems): v
     problems.add(path, sayType(issue, textAt(problems.source, path)));
   } else {
     const shown = typeof issue.input === 'string' && onKey ? `, found "${issue.input}"` : found(issue);
-    problems.add(path, `${issue.message}${shown}`, onKey ? 'key' : 'value');
+    problems.add(path, `${issue.message}${shown}${nearOne(issue)}`, onKey ? 'key' : 'value');
   }
 }
 
@@ -104,6 +104,12 @@ const found = (issue: Issue): string =>
   ['string', 'number'].includes(typeof issue.input) && issue.input !== ''
     ? `, found ${JSON.stringify(issue.input)}`
     : '';
+
+/** Of a message that lists what was expected, what of it was perhaps meant. */
+function nearOne({ message, input }: Issue): string {
+  const listed = /^expected one of (.+)$/.exec(message)?.[1];
+  return listed === undefined || typeof input !== 'string' ? '' : suggestNear(input, listed.split(', '));
+}
 
 /** What was expected in place of a value of the wrong type. */
 function sayType(issue: Issue, written: string | null): string {

@@ -87,7 +87,22 @@ const ready = v.strictObject({
 export const endpoint = v.pipe(
   v.strictObject({
     target: v.optional(v.pipe(named, about('Name of the target; needed where there are several.'))),
-    protocol: v.pipe(v.picklist(protocols), about('What is spoken.')),
+    protocol: v.pipe(
+      v.union([
+        v.picklist(protocols),
+        v.pipe(
+          v.string(),
+          v.regex(/^\.{0,2}\/.+\.[cm]?js$/, ({ input }) =>
+            input.includes('/')
+              ? 'expected a module such as ./my-protocol.mjs'
+              : `expected one of ${protocols.join(', ')}`,
+          ),
+        ),
+      ]),
+      about(
+        "What is spoken; ./NAME.mjs is a JavaScript module of one's own, relative to the config's folder (docs/protocols.md).",
+      ),
+    ),
     args: v.optional(v.pipe(words, about("Appended to the target's."))),
     env: v.optional(v.pipe(environment, about("Over the target's."))),
     url: v.optional(
@@ -131,7 +146,7 @@ export const endpoint = v.pipe(
             v.pipe(text, about('Name the certificate must be for. Default the host of url.')),
           ),
         }),
-        about('How the server of an https url is known.'),
+        about('How the server of an https url is known; of postgres, and that it is to be TLS at all.'),
       ),
     ),
     pace: v.optional(v.pipe(pace, about('Calls per second of one client, with think time between them.'))),
@@ -139,7 +154,7 @@ export const endpoint = v.pipe(
       v.pipe(
         v.record(label, json),
         about(
-          'Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; http: pipeline (the calls of a client share a connection, answered in their order); resp: hello (2, 3), pipeline; postgres: prepared, binary.',
+          "Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; http: pipeline (the calls of a client share a connection, answered in their order); resp: hello (2, 3), pipeline; postgres: prepared, binary. A module of one's own is given them as they are.",
         ),
       ),
     ),

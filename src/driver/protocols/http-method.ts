@@ -16,7 +16,7 @@ import type { DriverEndpoint, DriverMethod } from '../messages.ts';
 import { Outcome } from '../protocol.ts';
 import type { HttpHead } from '../wire/http1.ts';
 import { MethodProof, type Verdict, type Verify } from '../wire/proof.ts';
-import { fillLast, type RequestSpec } from '../wire/request.ts';
+import { fillLast, type PreparedRequest, type RequestSpec } from '../wire/request.ts';
 import { statusNote } from '../wire/status-note.ts';
 
 type JsonObject = { readonly [key: string]: Json };
@@ -28,6 +28,15 @@ export interface Expectation {
   readonly headers: readonly (readonly [name: string, text: string])[];
   /** Null where any body is right: its bytes are counted and not looked at. */
   readonly proof: MethodProof | null;
+}
+
+/** A method, ready to be called. */
+export interface HttpMethod {
+  readonly spec: RequestSpec;
+  readonly bodyless: boolean;
+  readonly expectation: Expectation;
+  /** One for all lanes where neither client nor call stands in it. */
+  readonly shared: PreparedRequest | null;
 }
 
 function object(value: Json | undefined, what: string): JsonObject {

@@ -4,6 +4,7 @@
  */
 
 import {
+  type Answer,
   type CallDone,
   type Complaints,
   type ConnectDone,
@@ -22,24 +23,8 @@ import { HttpOrigin } from '../wire/origin.ts';
 import { HttpPipeline } from '../wire/pipeline.ts';
 import { type LaneConnection, pipelinePort } from '../wire/pipeline-port.ts';
 import { ReplyProof, type Verdict } from '../wire/proof.ts';
-import {
-  CallIds,
-  isTemplate,
-  type PreparedRequest,
-  prepareRequest,
-  type RequestSpec,
-  sourceAddress,
-} from '../wire/request.ts';
-import { checkHead, type Expectation, expectationOf, requestOf } from './http-method.ts';
-
-/** A method, ready to be called. */
-interface HttpMethod {
-  readonly spec: RequestSpec;
-  readonly bodyless: boolean;
-  readonly expectation: Expectation;
-  /** One for all lanes where neither client nor call stands in it. */
-  readonly shared: PreparedRequest | null;
-}
+import { CallIds, isTemplate, type PreparedRequest, prepareRequest, sourceAddress } from '../wire/request.ts';
+import { checkHead, expectationOf, type HttpMethod, requestOf } from './http-method.ts';
 
 /** What all lanes share. */
 interface Shared {
@@ -49,6 +34,8 @@ interface Shared {
   readonly complaints: Complaints;
   /** Takes the clients' credentials out of what a server says. */
   readonly mask: (text: string) => string;
+  /** Wants each body whole; null under load. */
+  readonly keep: ((answer: Answer) => void) | null;
 }
 
 /** One lane: its connection, and the call under way on it. */
@@ -65,6 +52,8 @@ class HttpLane implements ConnectionUser {
   #payload = 0;
   /** How the body is coded; empty where it is plain. */
   #coding = '';
+  /** Parts of the body, where somebody wants it whole. */
+  #body: Buffer[] = [];
 
   /** @param connect gives the lane its connection, or its place in one. */
   constructor(shared: Shared, client: number, connect: (user: ConnectionUser) => LaneConnection) {
@@ -81,6 +70,7 @@ class HttpLane implements ConnectionUser {
     this.#method = method;
     this.#verdict = null;
     this.#payload = 0;
+    this.#body = [];
     if (method.expectation.proof) this.#proof.begin(method.expectation.proof, id);
     // Until the first byte is handed to the socket, which says so: a lane that must connect first can time out.
     if (!this.connection.ready) slot.startedAt = performance.now();
@@ -104,11 +94,13 @@ class HttpLane implements ConnectionUser {
 
   onBody(bytes: Buffer, start: number, end: number): void {
     this.#payload += end - start;
+    if (this.#shared.keep) this.#body.push(Buffer.from(bytes.subarray(start, end)));
     if (this.#verdict === null && (this.#method as HttpMethod).expectation.proof)
       this.#proof.update(bytes, start, end);
   }
 
   onReply(at: number, wireBytes: number): void {
+    this.#shared.keep?.({ kind: 'body', bytes: Buffer.concat(this.#body) });
     const proof = (this.#method as HttpMethod).expectation.proof;
     const verdict = this.#verdict ?? (proof ? this.#proof.finish() : null);
     if (verdict === null || verdict.reason === null) this.#end(Outcome.ok, at, wireBytes);
@@ -149,7 +141,7 @@ class HttpProtocol implements Protocol {
   readonly #lanes: (HttpLane[] | undefined)[] = [];
 
   constructor(context: ProtocolContext) {
-    const { endpoint, methods, done, readBuffer } = context;
+    const { endpoint, methods, done, readBuffer, keep = null } = context;
     this.#context = context;
     this.#origin = new HttpOrigin(endpoint.url ?? '', readBuffer, endpoint.tls);
     const ready = methods.map((method): HttpMethod => {
@@ -160,7 +152,7 @@ class HttpProtocol implements Protocol {
       return { spec, bodyless: spec.method === 'HEAD', expectation: expectationOf(method), shared };
     });
     const mask = maskOf(secretsOf(endpoint.headers));
-    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints, mask };
+    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints, mask, keep };
   }
 
   get reconnects(): number {

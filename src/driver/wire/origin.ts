@@ -120,8 +120,8 @@ export class HttpOrigin extends Origin {
   }
 }
 
-/** Undefined: those that Node comes with. */
-function authorityOf(tls: DriverTls | undefined): Buffer | undefined {
+/** Undefined: those that Node comes with. @throws UnsupportedUrlError where the file cannot be read. */
+export function authorityOf(tls: DriverTls | undefined): Buffer | undefined {
   if (tls === undefined || tls.ca === null) return undefined;
   try {
     return readFileSync(tls.ca);

@@ -4,15 +4,14 @@ import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { reasonText } from '../reasons.ts';
+import { keptEvidence } from './evidence.ts';
 
 export function checksBlock(context: PageContext): string {
   // Those around a grid stand under its table.
-  return perRun(context, (run) =>
-    checkLines(
-      run.measurements.filter(({ kind }) => kind !== 'throughput'),
-      context.locale,
-    ),
-  );
+  return perRun(context, (run) => {
+    const rows = run.measurements.filter(({ kind }) => kind !== 'throughput');
+    return [checkLines(rows, context.locale), keptEvidence(run, context)].filter(Boolean).join('\n\n');
+  });
 }
 
 interface Row {

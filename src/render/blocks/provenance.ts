@@ -66,17 +66,12 @@ function sampling({ plan }: RatingRecord, { locale }: PageContext): string {
   return `; ${locale.provenance.sampling(formatMarkup(first, locale.numbers))}`;
 }
 
-/** What a run kept word for word, where it kept any. */
-interface Witnessed extends Pick<Run, 'host'> {
-  readonly evidence?:
-    | readonly { readonly name: string; readonly headline: readonly string[]; readonly sha256: string }[]
-    | undefined;
-}
-
 /** Lines of the evidence that the config chose, each with the hash of what was kept word for word. */
-function evidenceLines({ evidence = [] }: Witnessed, { grid: say }: Locale): string {
+function evidenceLines({ evidence = [] }: Run, { grid: say }: Locale): string {
   const lines = evidence.flatMap(({ name, headline, sha256 }) =>
-    headline.map((line) => `- ${say.evidence(markup(name), markup(line), `<code>${markup(sha256)}</code>`)}`),
+    headline.map(
+      (line) => `- ${say.evidence(markup(name), markup(line), `<code>${markup(sha256 ?? '')}</code>`)}`,
+    ),
   );
   // Instances that all say the same say it once.
   return [...new Set(lines)].join('\n');

@@ -6,6 +6,7 @@ import { memoryNote } from './en-memory.ts';
 import { open } from './en-open.ts';
 import { prose } from './en-prose.ts';
 import { contrasts, series, seriesCharts } from './en-series.ts';
+import { evidenceIn } from './evidence.ts';
 import type { Locale } from './locale.ts';
 
 const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
@@ -142,6 +143,7 @@ export const en: Locale = {
       suspended: (reason) => `stopped for a while: ${reason}`,
       'clients-differ': (reason) => `not the clients asked for: ${reason}`,
       'conditions-changed': (reason) => `host conditions changed: ${reason}`,
+      'check-failed': (reason) => `what must hold did not: ${reason}`,
       'no-trace': (reason) => `a switch left no trace: ${reason}`,
       'identity-differs': (reason) => `instances differ: ${reason}`,
       'warm-up-cut': (reason) => `warm-up cut short: ${reason}`,
@@ -162,6 +164,7 @@ export const en: Locale = {
   },
   open,
   grid,
+  evidence: evidenceIn.en,
   prose,
   series,
   contrasts,

@@ -25,6 +25,7 @@ export const failures: ReasonTexts['failures'] = {
     'no-step': 'no se pudo ejecutar ni el primer paso de la serie',
     'unsupported-url': 'el generador de carga no admite la dirección',
     'method-not-understood': 'el generador de carga no entiende el método',
+    'protocol-module': 'el módulo del protocolo propio no se puede usar',
     'protocol-unknown': 'el generador de carga no conoce el protocolo',
     'driver-state': 'el generador de carga no estaba en el estado esperado',
     'driver-request': 'el generador de carga no aceptó una petición',

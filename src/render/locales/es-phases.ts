@@ -3,6 +3,7 @@ const phases: Readonly<Record<string, string>> = {
   wait: 'espera',
   launch: 'arranque',
   idle: 'reposo',
+  checks: 'comprobaciones previas y posteriores',
   admit: 'admisión',
   connected: 'conexión sin llamadas',
   quiet: 'llamadas a solas',

@@ -100,6 +100,10 @@ export const reasons: ReasonTexts = {
       `el proceso ${v['pid']} es otra instancia que la de la primera ronda, el proceso ${v['then']}`,
     'no-trace': (v) =>
       `se esperaba ${v['trace']}, pero se contó ${v['count'] === 'nothing' ? 'nada' : v['count']}`,
+    unexpected: (v) => `se esperaba ${v['condition']} y fue ${v['found']}`,
+    'no-number': (v) => `sin número: ${v['why']}`,
+    'answers-differ': (v) => `las respuestas difieren: ${v['answers']}`,
+    'answers-equal': (v) => `la misma de ${(v['endpoints'] ?? '').replaceAll(' and ', ' y ')}`,
     'never-published': (v) => `el perfil ${v['profile']} no se publica nunca`,
     chosen: (v) => `con --only se eligieron ${v['chosen']} de ${v['all']} mediciones`,
     'set-differs': (v) => `--set ${v['set']} se aparta de la configuración`,

@@ -8,6 +8,7 @@ import { phaseName } from './es-phases.ts';
 import { prose } from './es-prose.ts';
 import { reasons } from './es-reasons.ts';
 import { contrasts, series, seriesCharts } from './es-series.ts';
+import { evidenceIn } from './evidence.ts';
 import type { Locale } from './locale.ts';
 
 const withMethod = (text: string, method: string | null) => (method === null ? text : `${method}, ${text}`);
@@ -151,6 +152,7 @@ export const es: Locale = {
       suspended: (reason) => `detenido durante un tiempo: ${reason}`,
       'clients-differ': (reason) => `no son los clientes pedidos: ${reason}`,
       'conditions-changed': (reason) => `cambiaron las condiciones del equipo: ${reason}`,
+      'check-failed': (reason) => `no se cumplió una condición: ${reason}`,
       'no-trace': (reason) => `un ajuste no dejó rastro: ${reason}`,
       'identity-differs': (reason) => `las instancias difieren: ${reason}`,
       'warm-up-cut': (reason) => `calentamiento recortado: ${reason}`,
@@ -171,6 +173,7 @@ export const es: Locale = {
   },
   open,
   grid,
+  evidence: evidenceIn.es,
   prose,
   series,
   contrasts,

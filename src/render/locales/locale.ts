@@ -5,6 +5,7 @@
 import type { SentenceCode } from '../../record/reasons.ts';
 import type { ChartName } from '../charts/names.ts';
 import type { NumberStyle } from '../numbers.ts';
+import type { EvidenceText } from './evidence.ts';
 import type { GridText } from './grid-text.ts';
 import type { HtmlText } from './html.ts';
 import type { OpenText } from './locale-open.ts';
@@ -64,6 +65,7 @@ export interface Locale {
   readonly notes: Notes;
   readonly open: OpenText;
   readonly grid: GridText;
+  readonly evidence: EvidenceText;
   readonly prose: ProseText;
   readonly series: SeriesText;
   readonly sizing: SizingText;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DriverEndpoint, DriverMethod } from '../../../src/driver/messages.ts';
 import { openProbe } from '../../../src/observe/probes/index.ts';
 import { driverHere } from '../programs.ts';
-import { endStores, lacks, startPostgres } from './servers.ts';
+import { endStores, lacks, makeCertificate, startPostgres } from './servers.ts';
 
 const why = lacks('initdb') || lacks('postgres');
 const password = 'canary-4711';
@@ -66,6 +66,11 @@ describe.skipIf(why)(`the postgres protocol against PostgreSQL${why}`, () => {
     [sql('SELECT value FROM kv WHERE key = $1', ['none'], 1), 'mismatch', 0],
     [sql("SELECT NULL::text, 'a', ''", [], 1), 'ok', 1],
     [sql('SELECT $1::jsonb->>0', ['["x"]'], 1), 'ok', 1],
+    [{ ...sql("SELECT encode($1::bytea, 'hex')", [{ hex: '00ff' }]), expect: { row: ['00ff'] } }, 'ok', 4],
+    [{ ...sql('SELECT $1::text[]::text', [['a', null]]), expect: { row: ['{a,NULL}'] } }, 'ok', 8],
+    [{ ...sql('SELECT 1::text, NULL', []), expect: { rows: 1, row: ['1', null] } }, 'ok', 1],
+    [{ ...sql("SELECT '1', 'x'", []), expect: { row: ['1', null] } }, 'mismatch', 2],
+    [{ ...sql('SELECT 1 WHERE false', []), expect: { row: ['1'] } }, 'mismatch', 0],
     [sql('SELECT nothing FROM kv', []), 'failed', 0],
     [sql('SELECT 1/(length($1)-1)', ['x']), 'failed', 0],
   ])('%j ends %s', async (method, outcome, payload) => {
@@ -128,6 +133,38 @@ describe.skipIf(why)(`the postgres protocol against PostgreSQL${why}`, () => {
     expect((await driver.ask('call', { client: 0, method: 1 })).outcome).toBe('ok');
     await driver.ask('stop', {});
   });
+});
+
+const whyTls = why || lacks('openssl', 'version');
+describe.skipIf(whyTls)(`the postgres protocol over TLS${whyTls}`, () => {
+  it('is encrypted where tls says so, and knows a server by its certificate', async () => {
+    const { key, certificate } = makeCertificate('DNS:bench.test,IP:127.0.0.1');
+    const stranger = makeCertificate('DNS:bench.test').certificate;
+    const at = await startPostgres(null, { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key });
+    const asked = sql('SELECT ssl::text FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
+    const url = `postgres://bench@127.0.0.1:${at}/bench`;
+    const reach = async (tls: DriverEndpoint['tls'], encrypted: string) => {
+      const method = { ...asked, expect: { row: [encrypted] } };
+      const more = tls === undefined ? { url } : { url, tls };
+      const { driver, connected } = await driverHas([method], more);
+      const result = connected?.outcome === 0 ? await driver.ask('call', { client: 0, method: 0 }) : null;
+      await driver.ask('stop', {});
+      return { connected, result };
+    };
+    for (const serverName of ['bench.test', null]) {
+      const { connected, result } = await reach({ ca: certificate, serverName }, 'true');
+      expect(connected).toMatchObject({ outcome: 0, reason: null });
+      expect(result).toMatchObject({ outcome: 'ok' });
+      expect(result?.wireBytes).toBeGreaterThan(0);
+    }
+    expect((await reach(undefined, 'false')).result).toMatchObject({ outcome: 'ok' });
+    for (const tls of [
+      { ca: certificate, serverName: 'other.test' },
+      { ca: stranger, serverName: 'bench.test' },
+      { ca: null, serverName: 'bench.test' },
+    ])
+      expect((await reach(tls, 'true')).connected?.outcome, JSON.stringify(tls)).toBe(4);
+  }, 120_000);
 });
 
 describe.skipIf(why)(`the postgres probe${why}`, () => {

@@ -30,6 +30,7 @@ function lane() {
     ids: new CallIds(),
     done: (_, outcome) => ended.push(outcome),
     complaints: new Map(),
+    keep: null,
   };
   const link = new LateLink();
   const slot = { index: 0, client: 0, lane: 0, method: 0, startedAt: 0 };

@@ -1,7 +1,7 @@
 /** Real data stores for tests: started on free ports with data folders of their own, ended by `endStores`. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,9 +12,9 @@ const running: ChildProcess[] = [];
 const folders: string[] = [];
 
 /** What is missing to run it, or ''. */
-export const lacks = (program: string): string => {
+export const lacks = (program: string, asked = '--version'): string => {
   try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' });
+    execFileSync(program, [asked], { stdio: 'ignore' });
     return '';
   } catch {
     return ` (skipped: no ${program} here)`;
@@ -65,8 +65,26 @@ export async function startRedis(...options: readonly string[]): Promise<number>
 /** PostgreSQL does not run as root: where we are root, it gets a user of its own. */
 const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
+/** A key and a certificate of its own for these names, in a folder that PostgreSQL may read. */
+export function makeCertificate(names: string): { readonly key: string; readonly certificate: string } {
+  const made = folder();
+  const [key, certificate] = [path.join(made, 'server.key'), path.join(made, 'server.pem')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const about = ['-subj', '/CN=store', '-addext', `subjectAltName=${names}`];
+  execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', certificate, ...about], {
+    stdio: 'pipe',
+  });
+  chmodSync(key, 0o600);
+  if (asUser.uid !== undefined)
+    for (const each of [made, key, certificate]) chownSync(each, asUser.uid, asUser.gid);
+  return { key, certificate };
+}
+
 /** PostgreSQL with one database, `bench`, and one user of that name, who needs `password` if there is one. @returns its port. */
-export async function startPostgres(password: string | null = null): Promise<number> {
+export async function startPostgres(
+  password: string | null = null,
+  more: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const port = await freePort();
   const data = folder();
   if (asUser.uid !== undefined) chownSync(data, asUser.uid, asUser.gid);
@@ -79,6 +97,7 @@ export async function startPostgres(password: string | null = null): Promise<num
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: '200',
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   running.push(spawn('postgres', ['-D', data, '-p', String(port), ...flags], options));

@@ -39,14 +39,14 @@ class McpHttp implements Protocol {
   #sessionsAgain = 0;
 
   constructor(context: ProtocolContext) {
-    const { endpoint, methods, done, readBuffer, inFlight } = context;
+    const { endpoint, methods, done, readBuffer, inFlight, keep } = context;
     const origin = new HttpOrigin(endpoint.url ?? '', readBuffer, endpoint.tls);
     this.#source = endpoint.source;
     this.rounds = new Float64Array(methods.length);
     const pinned = pinnedBy(endpoint.options['version']);
     const offer = offerOf(endpoint.options);
     this.#shared = {
-      ...languageOf(pinned ?? probedLegacy, offer, methods, true),
+      ...languageOf(pinned ?? probedLegacy, offer, methods, true, keep),
       rounds: this.rounds,
       ids: new CallIds(),
       done,
@@ -69,7 +69,7 @@ class McpHttp implements Protocol {
       },
     };
     this.#gate = new EraGate(pinned, this.#ask, (spoken) => {
-      Object.assign(this.#shared, languageOf(spoken, offer, methods, true));
+      Object.assign(this.#shared, languageOf(spoken, offer, methods, true, keep));
     });
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs);
     this.#sweeper.unref();

@@ -5,7 +5,7 @@ import type { Greeting } from './greeting.ts';
 import { legacyGreeting } from './legacy.ts';
 import { modernGreeting } from './modern.ts';
 import type { Offer } from './offer.ts';
-import { type Operation, operationOf } from './operation.ts';
+import { type Keep, type Operation, operationOf } from './operation.ts';
 
 /** All that depends on the era. */
 export interface Language {
@@ -20,8 +20,9 @@ export function languageOf(
   offer: Offer,
   methods: readonly DriverMethod[],
   overHttp: boolean,
+  keep: Keep | null = null,
 ): Language {
   const dialect = dialectOf(spoken, offer, overHttp);
   const greeting = spoken.era === 'legacy' ? legacyGreeting(dialect) : modernGreeting(dialect);
-  return { dialect, greeting, operations: methods.map((method) => operationOf(method, dialect)) };
+  return { dialect, greeting, operations: methods.map((method) => operationOf(method, dialect, keep)) };
 }

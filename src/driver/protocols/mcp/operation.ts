@@ -3,7 +3,7 @@ import type { Json } from '../../../config/plan.ts';
 import { fillSome } from '../../../config/template.ts';
 import { MethodNotUnderstoodError } from '../../../errors/driver.ts';
 import type { DriverMethod } from '../../messages.ts';
-import { Outcome } from '../../protocol.ts';
+import { Outcome, type ProtocolContext } from '../../protocol.ts';
 import { isObject, type RpcMessage, readMessage } from '../../wire/jsonrpc.ts';
 import type { Verify } from '../../wire/proof.ts';
 import { fillLast } from '../../wire/request.ts';
@@ -31,7 +31,12 @@ export interface OperationParts {
   readonly params: Json | undefined;
   readonly expectation: Expectation;
   readonly dialect: Dialect;
+  /** Wants each result whole; null or absent under load. */
+  readonly keep?: Keep | null;
 }
+
+/** What `ProtocolContext` may ask for. */
+export type Keep = NonNullable<ProtocolContext['keep']>;
 
 /** What a request that follows another has of the first of its call. */
 interface After {
@@ -123,6 +128,7 @@ export class Operation {
       return verdictOf(Outcome.mismatch, 'lost-bytes', `${lost} bytes fewer than before, all else equal`);
     if (name === 'tools/list' && isObject(result)) dialect.tools?.learn(result.tools, payload);
     if (follow !== null) followUps.set(payload, follow);
+    this.parts.keep?.({ kind: 'json', value: result });
     return { outcome: Outcome.ok, reason: null, idAt, follow };
   }
 
@@ -179,7 +185,7 @@ export class Operation {
 }
 
 /** The operation of a plan's method. @throws MethodNotUnderstoodError where it is none of MCP. */
-export function operationOf(method: DriverMethod, dialect: Dialect): Operation {
+export function operationOf(method: DriverMethod, dialect: Dialect, keep: Keep | null = null): Operation {
   const { name, operation, params } = method;
   if (!/^[a-z]+(\/[a-zA-Z]+)*$/.test(operation))
     throw new MethodNotUnderstoodError(
@@ -189,5 +195,5 @@ export function operationOf(method: DriverMethod, dialect: Dialect): Operation {
     throw new MethodNotUnderstoodError(`method ${name}: expected a mapping as arguments`);
   const given =
     params === null || (isObject(params) && Object.keys(params).length === 0) ? undefined : params;
-  return new Operation({ name: operation, params: given, expectation: expectationOf(method), dialect });
+  return new Operation({ name: operation, params: given, expectation: expectationOf(method), dialect, keep });
 }

@@ -1,4 +1,5 @@
 /** The `postgres` protocol: one session for each lane, one statement in flight on it, through `pg`. */
+import { isIP } from 'node:net';
 import type { DriverEndpoint, DriverMethod } from '../../messages.ts';
 import {
   type Complaints,
@@ -11,9 +12,9 @@ import {
   type Slot,
 } from '../../protocol.ts';
 import { complain } from '../../wire/complaints.ts';
-import { Origin, parseOrigin } from '../../wire/origin.ts';
+import { authorityOf, Origin, parseOrigin } from '../../wire/origin.ts';
 import { CallIds, sourceAddress } from '../../wire/request.ts';
-import { type Statement, statementOf, valuesFor } from './query.ts';
+import { lackOf, type Statement, statementOf, valuesFor } from './query.ts';
 import { type Answer, PostgresSession, type Where } from './session.ts';
 
 const standardPort = 5432;
@@ -39,7 +40,7 @@ class PostgresProtocol implements Protocol {
     const url = parseOrigin((endpoint.url ?? '').replace(/^postgresql:/, 'postgres:'), 'postgres:');
     this.#context = context;
     this.#origin = new Origin(url, standardPort, readBuffer);
-    this.#where = whereOf(url, endpoint);
+    this.#where = whereOf(url, this.#origin.host, endpoint);
     this.#methods = methods.map((method, at) => methodOf(method, at, endpoint));
   }
 
@@ -99,10 +100,12 @@ class PostgresProtocol implements Protocol {
     );
   }
 
-  #answered(slot: Slot, { rows: wanted }: Statement, { rows, at, wireBytes }: Answer): void {
-    const { done } = this.#context;
-    if (wanted !== null && rows.length !== wanted) {
-      complain(this.complaints, 'rows', `${rows.length} rows, expected ${wanted}`);
+  #answered(slot: Slot, statement: Statement, { rows, at, wireBytes }: Answer): void {
+    const { done, keep } = this.#context;
+    keep?.({ kind: 'value', value: rows });
+    const wrong = lackOf(statement, rows);
+    if (wrong !== null) {
+      complain(this.complaints, wrong.kind, wrong.reason);
       done(slot, Outcome.mismatch, at, wireBytes, payloadOf(rows));
     } else done(slot, Outcome.ok, at, wireBytes, payloadOf(rows));
   }
@@ -165,10 +168,16 @@ function methodOf(method: DriverMethod, at: number, { options }: DriverEndpoint)
 }
 
 /** `postgres://user@host:port/database`; as with libpq the database is by default named like the user. */
-function whereOf(url: URL, { credentials }: DriverEndpoint): Where {
+function whereOf(url: URL, host: string, { credentials, tls }: DriverEndpoint): Where {
   const user = credentials?.user ?? (decodeURIComponent(url.username) || 'postgres');
   const database = decodeURIComponent(url.pathname.slice(1)) || user;
-  return { user, database, password: credentials?.password ?? null };
+  const ca = authorityOf(tls);
+  // A name must be given where an address is connected to: that of the certificate.
+  const servername = tls?.serverName ?? (isIP(host) === 0 ? host : '');
+  return {
+    ...{ user, database, password: credentials?.password ?? null },
+    tls: tls === undefined ? null : { ...(ca === undefined ? {} : { ca }), servername },
+  };
 }
 
 /** Bytes of all cells. */

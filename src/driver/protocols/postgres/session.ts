@@ -34,6 +34,8 @@ export interface Where {
   readonly database: string;
   readonly user: string;
   readonly password: string | null;
+  /** Null = in plain text. */
+  readonly tls: { readonly ca?: Buffer; readonly servername: string } | null;
 }
 
 export class PostgresSession {
@@ -78,12 +80,14 @@ export class PostgresSession {
       return;
     }
     const { host, port } = this.#origin;
-    const { database, user, password } = this.#where;
+    const { database, user, password, tls } = this.#where;
     const client = new pg.Client({
       ...{ host, port, database, user, application_name: 'ratingplate', keepAlive: false },
       // '' and no undefined: `pg` would look for one in the environment and in the home folder.
       password: password ?? '',
       connectionTimeoutMillis: connectTimeoutMs,
+      // Verified as anywhere else; false and not undefined, or the environment would say.
+      ssl: tls === null ? false : { ...tls, rejectUnauthorized: true },
       stream: () => socketFrom(this.#source),
     });
     this.#client = client;

@@ -24,6 +24,8 @@ export interface Waiter {
 export class RespConnection {
   readonly #origin: Origin;
   readonly #source: string | null;
+  /** The reply under way, where somebody wants it whole; null under load. */
+  readonly #whole: Buffer[] | null;
   /** A new one for each socket: the last may have broken in the middle of a reply. */
   #parser = new RespParser();
   /** Those whose replies are to come, oldest first; null where it was given up. */
@@ -35,13 +37,20 @@ export class RespConnection {
   /** Bytes read for the reply under way. */
   #wire = 0;
 
-  constructor(origin: Origin, source: string | null) {
+  /** @param keeps replies can be had whole, by `whole`. */
+  constructor(origin: Origin, source: string | null, keeps = false) {
     this.#origin = origin;
     this.#source = source;
+    this.#whole = keeps ? [] : null;
   }
 
   get connected(): boolean {
     return this.#connected;
+  }
+
+  /** The bytes of the reply that a waiter is being told of. */
+  whole(): Buffer {
+    return Buffer.concat(this.#whole ?? []);
   }
 
   /** Opens the socket; `opened` is told once how that ended. */
@@ -117,6 +126,7 @@ export class RespConnection {
     while (from < read && socket === this.#socket) {
       const used = this.#parser.feed(this.#origin.readBuffer, from, read);
       this.#wire += used - from;
+      this.#whole?.push(Buffer.from(this.#origin.readBuffer.subarray(from, used)));
       from = used;
       if (this.#parser.done) this.#replied(at);
       else if (this.#parser.fault !== '') this.#lost(socket, Outcome.mismatch, this.#parser.fault);
@@ -135,6 +145,7 @@ export class RespConnection {
     this.#wire = 0;
     waiter?.onReply(this.#parser, at, wire);
     this.#parser.reset();
+    if (this.#whole) this.#whole.length = 0;
   }
 
   /** The socket is of no more use; so are the commands on it. */

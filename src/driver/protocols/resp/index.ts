@@ -38,7 +38,7 @@ class RespProtocol implements Protocol {
   readonly #clients: (Client | undefined)[] = [];
 
   constructor(context: ProtocolContext) {
-    const { endpoint, methods, done, readBuffer } = context;
+    const { endpoint, methods, done, readBuffer, keep = null } = context;
     const url = parseOrigin(endpoint.url ?? '', 'redis:');
     this.#context = context;
     this.#origin = new Origin(url, standardPort, readBuffer);
@@ -48,7 +48,7 @@ class RespProtocol implements Protocol {
       const varies = words.some((word) => /\$\{(client|call)\}/.test(word));
       return { words, items: itemsOf(method), shared: varies ? null : prepareCommand(words, 0) };
     });
-    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints };
+    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints, keep };
   }
 
   get reconnects(): number {
@@ -114,7 +114,7 @@ class RespProtocol implements Protocol {
     const { endpoint, inFlight } = this.#context;
     const source = endpoint.source === null ? null : sourceAddress(endpoint.source, client);
     const shared = endpoint.options['pipeline'] === true;
-    const link = () => new RespLink(this.#origin, this.#session, source);
+    const link = () => new RespLink(this.#origin, this.#session, source, this.#shared.keep !== null);
     const links = Array.from({ length: shared ? 1 : inFlight }, link);
     const lane = (_: unknown, at: number) =>
       new RespLane(this.#shared, client, links[shared ? 0 : at] as RespLink);

@@ -1,11 +1,12 @@
 /** One lane of a client: the call under way on it, and what its reply must hold. */
-import { type CallDone, type Complaints, Outcome, type Slot } from '../../protocol.ts';
+import { type Answer, type CallDone, type Complaints, Outcome, type Slot } from '../../protocol.ts';
 import { complain } from '../../wire/complaints.ts';
 import type { CallIds, PreparedRequest } from '../../wire/request.ts';
 import type { RespParser } from '../../wire/resp.ts';
 import { prepareCommand } from './command.ts';
 import type { Broken, Waiter } from './connection.ts';
 import type { Linked, RespLink } from './link.ts';
+import { respValue } from './value.ts';
 
 /** A method, ready to be called. */
 export interface RespMethod {
@@ -22,6 +23,8 @@ export interface Shared {
   readonly ids: CallIds;
   readonly done: CallDone;
   readonly complaints: Complaints;
+  /** Wants each reply whole; null under load. */
+  readonly keep: ((answer: Answer) => void) | null;
 }
 
 export class RespLane implements Waiter {
@@ -78,7 +81,10 @@ export class RespLane implements Waiter {
     if (failed) this.#fail(Outcome.failed, errorClass(error), error, at, wireBytes, payload);
     else if (wanted !== null && items !== wanted)
       this.#fail(Outcome.mismatch, 'items', `${items} items, expected ${wanted}`, at, wireBytes, payload);
-    else this.#end(Outcome.ok, at, wireBytes, payload);
+    else {
+      this.#shared.keep?.({ kind: 'value', value: respValue(this.link.whole()) });
+      this.#end(Outcome.ok, at, wireBytes, payload);
+    }
   }
 
   onBroken(outcome: Broken, reason: string, at: number, wireBytes: number): void {

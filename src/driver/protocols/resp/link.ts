@@ -36,10 +36,11 @@ export class RespLink {
   /** Told when the session is open; several lanes may wait for one link. */
   #waiting: Linked[] = [];
 
-  constructor(origin: Origin, session: Session, source: string | null) {
+  /** @param keeps replies can be had whole, by `whole`. */
+  constructor(origin: Origin, session: Session, source: string | null, keeps = false) {
     this.#origin = origin;
     this.#greetings = greetings(session).map((words) => Buffer.from(encode(words)));
-    this.#connection = new RespConnection(origin, source);
+    this.#connection = new RespConnection(origin, source, keeps);
   }
 
   get ready(): boolean {
@@ -61,6 +62,11 @@ export class RespLink {
       if (outcome !== null) this.#told(outcome, reason);
       else this.#greet(0);
     });
+  }
+
+  /** The bytes of the reply that a waiter is being told of. */
+  whole(): Buffer {
+    return this.#connection.whole();
   }
 
   /** @returns when the command's first byte was handed over, ms. */
