@@ -1,0 +1,3 @@
+import { t as fromAsync } from "./chunks/driver.js";
+
+export { fromAsync };
