@@ -1,4 +1,4 @@
-import { o as isPointRound } from "./record.js";
+import { a as isSeriesRound } from "./record.js";
 import { n as amounts, t as outcomeKinds } from "./calibrate.js";
 
 // src/calibration/evidence.ts
@@ -33,22 +33,9 @@ const methodFigureOf = (evidence, id, method, name) => known(methodOf(evidence, 
 /** Null where it was not measured. A verdict on it is another matter. */
 const known = (figure) => figure?.value ?? null;
 /** The rounds of a point that came through. */
-const pointRounds = (rounds) => rounds.filter(isPointRound);
+const pointRounds = (rounds) => rounds.filter((round) => !isSeriesRound(round));
 
 // src/calibration/judge.ts
-/** Whatever takes time from those who measure. */
-const takesTime = /* @__PURE__ */ new Set([...[
-	"host-busy",
-	"steal",
-	"throttled",
-	"swap",
-	"conditions-changed",
-	"suspended"
-], ...[
-	"warm-up-cut",
-	"window-cut",
-	"driver-bound"
-]]);
 /**
 * Findings that speak of the machine and the moment, not of the instrument, by what a row can excuse itself with. They
 * take nothing from what passes; a row that does not pass beside one of them cannot say.
@@ -59,20 +46,19 @@ const doubts = {
 		"not-converged",
 		"suspended"
 	]),
-	time: takesTime,
-	processor: takesTime,
+	time: /* @__PURE__ */ new Set([...[
+		"host-busy",
+		"steal",
+		"throttled",
+		"swap",
+		"conditions-changed",
+		"suspended"
+	], ...[
+		"warm-up-cut",
+		"window-cut",
+		"driver-bound"
+	]]),
 	none: /* @__PURE__ */ new Set()
-};
-/**
-* An error beyond so many tolerances is nobody else's. Others at work move processor time by the ends of a window, which
-* are some percent of it; and time that is not seen to be the target's looks like others at work, so that an instrument
-* which loses it would excuse itself.
-*/
-const mostExcused = {
-	memory: 1e400,
-	time: 1e400,
-	processor: 10,
-	none: 0
 };
 /**
 * All readings of a row.
@@ -125,7 +111,7 @@ function judgeReading(row, reading, scenarios) {
 		result: "pass",
 		reason: null
 	};
-	const doubt = Math.abs(error) <= mostExcused[row.excuse] * tolerance ? doubtOf(row, scenarios) : null;
+	const doubt = doubtOf(row, scenarios);
 	if (doubt !== null) return {
 		...compared,
 		result: "cannot-say",
@@ -360,7 +346,7 @@ const coldShare = .3;
 const leastCalls = 20;
 const cpu = {
 	id: "cpu",
-	excuse: "processor",
+	excuse: "time",
 	unit: "ms",
 	scenarios: ["spend"],
 	needs: null,
@@ -372,7 +358,7 @@ const cpu = {
 };
 const threads = {
 	id: "threads",
-	excuse: "processor",
+	excuse: "time",
 	unit: "ms",
 	scenarios: ["threads"],
 	needs: null,
@@ -380,7 +366,7 @@ const threads = {
 };
 const forks = {
 	id: "forks",
-	excuse: "processor",
+	excuse: "time",
 	unit: "ms",
 	scenarios: ["forks"],
 	needs: "perl",

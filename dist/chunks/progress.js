@@ -20,7 +20,6 @@ const units = {
 	mib: "MiB",
 	kib: "KiB",
 	ms: "ms",
-	us: "us",
 	cores: "cores",
 	per_s: "/s",
 	bytes: "B",

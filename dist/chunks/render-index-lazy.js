@@ -1,4 +1,4 @@
-import { C as firstTableDifference, S as fillBlocks, T as isCurrent, q as localeOf, t as syntaxOf, w as checkSnapshot } from "./render.js";
+import { C as isCurrent, S as checkSnapshot, V as localeOf, b as fillBlocks, t as syntaxOf, x as firstTableDifference } from "./render.js";
 import { n as renderSnapshot, t as isDrawn } from "./render_marked_later_vega.js";
 import "./render-index.js";
 

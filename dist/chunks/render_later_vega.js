@@ -1,4 +1,4 @@
-import { A as chartValues, D as chartNames, E as chartFile, G as stampOf, K as stampText, O as themeNames, _ as paint, a as lineCharts, b as fonts, d as lineScene, f as lineSpec, h as gridScene, i as latencyChart, j as footerText, k as chartAlt, m as latencyScene, o as controls, p as specOf, r as barChart, s as gridChart, tt as xml, v as patterns, y as barScene } from "./render.js";
+import { B as stampText, D as chartAlt, E as themeNames, O as chartValues, T as chartNames, Y as xml, _ as barScene, a as lineCharts, d as lineSpec, f as specOf, g as patterns, h as paint, i as latencyChart, k as footerText, o as controls, p as latencyScene, r as barChart, u as lineScene, v as fonts, w as chartFile, z as stampOf } from "./render.js";
 
 // src/render/charts/draw.ts
 /** The chart in each theme. */
@@ -61,8 +61,6 @@ const drawings = {
 	admission: lines("admission"),
 	"start-up": bars((run, locale) => barScene("start-up", run, locale)),
 	latency: bars(latencyScene),
-	throughput: bars((run, locale) => gridScene("throughput", run, locale)),
-	"throughput-cpu": bars((run, locale) => gridScene("throughput-cpu", run, locale)),
 	"series-memory": lines("series-memory"),
 	"series-heap": lines("series-heap"),
 	"series-latency": lines("series-latency"),
@@ -91,7 +89,6 @@ async function drawCharts(record, locale) {
 function drawingOf(name, run, locale) {
 	if (name === "memory" || name === "start-up") return barChart(name, run, locale);
 	if (name === "latency") return latencyChart(run, locale);
-	if (name === "throughput" || name === "throughput-cpu") return gridChart(name, run, locale);
 	return lineCharts(name, run, locale);
 }
 /** Vega-Lite is loaded here, and only when a page with charts is drawn. */

@@ -1,5 +1,5 @@
 import { n as drawCharts, t as htmlCharts } from "./render_later_vega.js";
-import { $ as markup, G as stampOf, K as stampText, c as calculatorForm, et as plain, g as customProperties, l as calculatorSeries, n as dataText, q as localeOf, tt as xml, u as calculatorText, x as blockText } from "./render.js";
+import { B as stampText, J as plain, V as localeOf, Y as xml, c as calculatorSeries, l as calculatorText, m as customProperties, n as dataText, q as markup, s as calculatorForm, y as blockText, z as stampOf } from "./render.js";
 import { createHash } from "node:crypto";
 import { t as sectionsOf } from "./render_marked.js";
 

@@ -1,10 +1,10 @@
 /** What a proxy puts into replies, by its own account, is what the driver records: exactly, outcome by outcome. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { LoadResult, OutcomeCounts } from '../../src/driver/messages.ts';
 import { never, watchCalls } from './lost-calls.ts';
 import { driverHere, endAll, endpoint, loadCalls, method, startServer } from './programs.ts';
 
-afterAll(endAll);
+afterEach(endAll);
 
 type Outcome = Exclude<keyof OutcomeCounts, 'started'>;
 /** Fault -> outcome of its call, and the class of the complaint where no race between packets can change it. */
@@ -81,10 +81,6 @@ const shapes: readonly Shape[] = [
   mcp('MCP with JSON', '--json'),
   mcp('MCP with event streams'),
 ];
-const ports = new Map<string, string>();
-beforeAll(async () => {
-  await Promise.all(shapes.map(async (shape) => ports.set(shape.name, await shape.start())));
-});
 
 interface Run {
   readonly kinds: string;
@@ -93,9 +89,9 @@ interface Run {
   readonly seed: number;
 }
 
-/** Loads through a proxy of its own: four clients with two calls in flight each. */
+/** Loads a server of its own through a proxy of its own: four clients with two calls in flight each. */
 async function load(shape: Shape, { kinds, rate, calls, seed }: Run) {
-  const to = `http://127.0.0.1:${ports.get(shape.name)}`;
+  const to = `http://127.0.0.1:${await shape.start()}`;
   // The first calls are the replies that later ones are held to.
   const args = [
     '--to',

@@ -11,7 +11,7 @@ import {
 } from '../../scripts/examples/allowed.mjs';
 import { allowedIn, exampleNames } from '../../scripts/examples/measure.mjs';
 import { loadConfig, makePlan } from '../../src/config/index.ts';
-import { profileNames } from '../../src/config/plan.ts';
+import { profileNames, type StudyKind } from '../../src/config/plan.ts';
 import {
   methodFigures,
   pointFigures,
@@ -19,6 +19,14 @@ import {
   stepFigures,
   stepMethodFigures,
 } from '../../src/stats/figures.ts';
+import { sampleFigures } from '../../src/stats/sample-values.ts';
+
+/** Figures of a scenario as a whole, and of each of its methods (of a grid: of each path). */
+const figuresOf: Readonly<Record<StudyKind, readonly [readonly string[], readonly string[]]>> = {
+  point: [Object.keys(pointFigures), Object.keys(methodFigures)],
+  series: [[...Object.keys(seriesFigures), ...Object.keys(stepFigures)], [...stepMethodFigures]],
+  throughput: [[], Object.keys(sampleFigures)],
+};
 
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
@@ -114,10 +122,9 @@ describe.each(exampleNames(examples).filter((name) => allowedIn(examples, name) 
     const cells = profileNames.flatMap((profile) =>
       makePlan(loadConfig(`${examples}/${name}/ratingplate.yml`), { profile }).measurements.flatMap(
         ({ kind, id, scenario }) => {
-          const own = kind === 'point' ? pointFigures : { ...seriesFigures, ...stepFigures };
-          const ofMethods = kind === 'point' ? Object.keys(methodFigures) : stepMethodFigures;
+          const [own, ofMethods] = figuresOf[kind];
           return [
-            ...Object.keys(own).map((figure) => ({ scenario: id, method: null, figure, profile })),
+            ...own.map((figure) => ({ scenario: id, method: null, figure, profile })),
             ...scenario.methods.flatMap((method) =>
               ofMethods.map((figure) => ({ scenario: id, method: method.name, figure, profile })),
             ),

@@ -41,6 +41,7 @@ describe('identity', () => {
     const identity = await identityOf(spec);
     expect(identity).toEqual({
       source: 'http',
+      instance: null,
       version: '1.2.3',
       commit: 'abc1234',
       spoken: null,
