@@ -43,10 +43,10 @@ export const peers = {
   redis: system('redis-server'),
   maven: system('mvn'),
   'a JDK': system('javac'),
-  // What reads pages: the Markdown of Astro (and GitHub's), of Docusaurus, of MkDocs.
-  'astro-markdown': npm('@astrojs/markdown-remark', '7.3.1'),
-  mdx: npm('@mdx-js/mdx', '3.1.1'),
-  'python-markdown': pip('markdown', '3.11.3'),
+  // What reads pages: the Markdown of Astro, which brings that of Docusaurus; what GitHub leaves of it; that of MkDocs.
+  'astro-markdown': npm('@astrojs/markdown-remark', '7.3.1', { tested: true }),
+  'github-rules': npm('rehype-sanitize', '6.0.0', { tested: true }),
+  'python-markdown': pip('markdown', '3.11.3', { folder: 'venv', tested: true }),
   'server-memory': reference('memory', '2026.8.31', { tested: true }),
   'server-filesystem': reference('filesystem', '2026.8.31', { tested: true }),
   'server-sequential-thinking': reference('sequential-thinking', '2026.8.31', { tested: true }),

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes } from '../errors/base.ts';
+import type { SnapshotCheck } from '../render/check.ts';
 import { shellQuoted } from '../util/shell.ts';
 import type { CommandDeps } from './deps.ts';
 import type { ParsedOptions } from './options.ts';
@@ -12,6 +13,7 @@ export const meanings = {
   stale: 'stale, drawn from another record',
   missing: 'missing',
   orphan: 'orphan, nothing of this record',
+  reworded: 'stale, drawn with other sections of the config',
   edited: 'edited by hand',
   rendererDiffers: 'renderer differs, drawn by another version',
 } as const;
@@ -39,23 +41,34 @@ export async function check(parsed: ParsedOptions, deps: CommandDeps): Promise<n
     for (const file of files)
       deps.stdout.write(`${shown(file)}: ${meanings[kind as keyof typeof meanings]}\n`);
   }
-  const changed = [...found.stale, ...found.edited];
+  const changed = [...found.stale, ...found.reworded, ...found.edited];
   deps.stdout.write(await firstDifference(changed, expected, shown));
-  deps.stdout.write(`\`${renderAgain(parsed)}\` draws them again.\n`);
+  if (found.edited.some(isPage))
+    deps.stdout.write('What stands between the markers of a page is drawn: write outside of them.\n');
+  deps.stdout.write(`\`${renderAgain(parsed)}\` ${mending(found)}.\n`);
   return exitCodes.wanting;
+}
+
+const isPage = (file: string): boolean => /\.mdx?$/i.test(file);
+
+/** What rendering does about it: orphans are removed, all else is drawn. */
+function mending({ orphan, ...drawn }: SnapshotCheck): string {
+  if (Object.values(drawn).every((files) => files.length === 0)) return 'removes them';
+  return orphan.length === 0 ? 'draws them again' : 'draws them again, and removes the orphans';
 }
 
 /** Cells shown of a table: of more, one sees that all have changed. */
 const mostCells = 12;
 
-/** The first table that is not what the record draws, cell by cell; empty where no table differs. */
+/** The first table that is not what the record draws, cell by cell; where all tables are, the first line that is not. */
 async function firstDifference(
   changed: readonly string[],
   expected: ReadonlyMap<string, string>,
   shown: (file: string) => string,
 ): Promise<string> {
   const { firstTableDifference } = await import('../render/index.ts');
-  for (const file of changed.filter((each) => /\.mdx?$/i.test(each))) {
+  const pages = changed.filter(isPage);
+  for (const file of pages) {
     const found = firstTableDifference(await readFile(file, 'utf8'), expected.get(file) ?? '');
     if (found === null) continue;
     const lines = found.changes
@@ -68,6 +81,23 @@ async function firstDifference(
       ...lines,
       more > 0 ? `  and ${more} more\n` : '',
     ].join('');
+  }
+  return firstLine(pages, expected, shown);
+}
+
+async function firstLine(
+  pages: readonly string[],
+  expected: ReadonlyMap<string, string>,
+  shown: (file: string) => string,
+): Promise<string> {
+  const { firstLineDifference } = await import('../render/index.ts');
+  for (const file of pages) {
+    const found = firstLineDifference(await readFile(file, 'utf8'), expected.get(file) ?? '');
+    if (found !== null)
+      return [
+        `First difference, in line ${found.line} of ${shown(file)}, on disk -> as the record has it:\n`,
+        `  ${found.was ?? '(the file ends)'}\n  -> ${found.is ?? '(the file ends)'}\n`,
+      ].join('');
   }
   return '';
 }

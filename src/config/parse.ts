@@ -8,6 +8,7 @@ import { checkExpects } from './expects.ts';
 import { makeGrid } from './matrix.ts';
 import { expand } from './measurements.ts';
 import { type Model, makeModel } from './model.ts';
+import { checkReferences } from './references.ts';
 import { checkSections } from './sections.ts';
 import { applySet } from './set.ts';
 import type { ConfigInput } from './shape/index.ts';
@@ -65,6 +66,9 @@ function checkModel(model: Model, file: string, problems: Problems): void {
   const grid = makeGrid(model, problems);
   checkTemplates(model, grid, problems);
   if (grid.cells.length === 0) return;
-  expand({ model, grid, profile: 'full', folder: path.dirname(path.resolve(file)), problems });
-  if (problems.found.length === 0) checkReached(model, grid, problems);
+  const folder = path.dirname(path.resolve(file));
+  const measured = expand({ model, grid, profile: 'full', folder, problems });
+  if (problems.found.length > 0) return;
+  checkReferences(model, measured, problems);
+  checkReached(model, grid, problems);
 }

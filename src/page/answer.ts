@@ -2,7 +2,7 @@
 
 import type { CalculatorSeries, PageData } from '../render/html/data.ts';
 import { formatCount, formatNumber } from '../render/numbers.ts';
-import { resourcesOf, type Sized, sizeFor } from '../stats/sizing.ts';
+import { resourcesOf, type Size, type Sized, sizeFor } from '../stats/sizing.ts';
 
 export interface Answer {
   /** Null where there is an answer. */
@@ -35,10 +35,8 @@ export function answer({ title, steps }: CalculatorSeries, given: string, words:
   if (callers < least) return refused(`${title}: ${fill(text.below, ends)}`);
   const size = sizeFor(steps, callers);
   if (size.mib === null && size.cores === null) return refused(text.cannotSay);
-  const block = resourcesOf(size);
-  const intro = fill(callers === 1 ? text.kubernetesOne : text.kubernetes, {
-    callers: formatCount(callers, numbers),
-  });
+  const block = resourcesOf(size, text.atLeast);
+  const intro = fill(introOf(size, text), { callers: formatCount(callers, numbers) });
   return {
     refusal: null,
     memory: told(size.mib, words),
@@ -49,11 +47,17 @@ export function answer({ title, steps }: CalculatorSeries, given: string, words:
 
 const refused = (refusal: string): Answer => ({ refusal, memory: nothing, cores: nothing, kubernetes: null });
 
-/** As a cell of the sizing table: no interval where both of its ends read the same. */
+function introOf({ callers, mib }: Size, text: Words['text']): string {
+  if (mib?.isAtLeast) return callers === 1 ? text.boundOne : text.bound;
+  return callers === 1 ? text.kubernetesOne : text.kubernetes;
+}
+
+/** As a cell of the sizing table: no interval of a lower bound, and none where both of its ends read the same. */
 function told(sized: Sized | null, { numbers, text }: Words): Told {
   if (sized === null) return { value: text.unmeasured, range: text.cannotSay };
-  const { value, low, high } = sized;
+  const { value, low, high, isAtLeast } = sized;
   const write = (number: number) => formatNumber(number, numbers);
+  if (isAtLeast) return { value: `≥ ${write(value)}`, range: `${text.atLeast}: ${text.heldBack}` };
   if (low === null || high === null) return { value: write(value), range: text.noInterval };
   const [from, to] = [write(low), write(high)];
   if (from === to) return { value: write(value), range: '' };

@@ -7,6 +7,8 @@ export interface SnapshotCheck {
   readonly missing: readonly string[];
   /** Charts and HTML pages that no one draws any more. */
   readonly orphan: readonly string[];
+  /** Drawn from this record with other sections of the config. */
+  readonly reworded: readonly string[];
   /** Drawn from this record by this renderer, and changed since. */
   readonly edited: readonly string[];
   /** Drawn by another version of the renderer: whether they are stale cannot be told. */
@@ -30,6 +32,7 @@ export async function checkSnapshot(
     stale: [],
     missing: [],
     orphan: [],
+    reworded: [],
     edited: [],
     rendererDiffers: [],
   };
@@ -48,13 +51,14 @@ export const isCurrent = (check: SnapshotCheck): boolean =>
   Object.values(check).every((paths) => paths.length === 0);
 
 /** Why a file is not as expected, by what it says it was drawn from. */
-function difference(actual: string, expected: string): 'stale' | 'edited' | 'rendererDiffers' {
+function difference(actual: string, expected: string): 'stale' | 'reworded' | 'edited' | 'rendererDiffers' {
   const [now] = stampsIn(expected);
   const then = stampsIn(actual);
   // Markers with nothing between them were never drawn: that is not an edit.
   if (now === undefined || then.length === 0) return isUndrawnPage(actual) ? 'stale' : 'edited';
   if (then.some((stamp) => stamp.renderer !== now.renderer)) return 'rendererDiffers';
-  return then.some((stamp) => stamp.record !== now.record) ? 'stale' : 'edited';
+  if (then.some((stamp) => stamp.record !== now.record)) return 'stale';
+  return then.some((stamp) => stamp.sections !== now.sections) ? 'reworded' : 'edited';
 }
 
 const isUndrawnPage = (text: string): boolean =>

@@ -1,4 +1,5 @@
 /** What every block is drawn from. */
+import { createHash } from 'node:crypto';
 import { hostNumbers } from '../record/hosts.ts';
 import type { RatingRecord, Run } from '../record/schema.ts';
 import { recordSha256 } from '../record/serialize.ts';
@@ -8,7 +9,7 @@ import { startOf } from './host.ts';
 import type { Locale } from './locales/index.ts';
 
 /** Changes whenever the same record would give other bytes. */
-export const rendererVersion = 3;
+export const rendererVersion = 4;
 
 export type Syntax = 'markdown' | 'mdx';
 
@@ -32,19 +33,39 @@ export type Sections = Readonly<Record<string, false | string | Readonly<Record<
 export interface Stamp {
   readonly renderer: number;
   readonly record: string;
+  /** Of the sections that are off or in the user's own words; absent = there are none. */
+  readonly sections?: string | undefined;
 }
 
-export const stampOf = (record: RatingRecord): Stamp => ({
+export const stampOf = (record: RatingRecord, sections: Sections = {}): Stamp => ({
   renderer: rendererVersion,
-  record: recordSha256(record),
+  record: hashOf(record),
+  ...(Object.keys(sections).length === 0 ? {} : { sections: sha256(JSON.stringify(sections)).slice(0, 16) }),
 });
-export const stampText = (stamp: Stamp): string =>
-  `ratingplate renderer ${stamp.renderer}, record ${stamp.record}`;
+
+/** A record is written out once, however many files are drawn from it. */
+const hashes = new WeakMap<RatingRecord, string>();
+function hashOf(record: RatingRecord): string {
+  const known = hashes.get(record) ?? recordSha256(record);
+  hashes.set(record, known);
+  return known;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const stampText = ({ renderer, record, sections }: Stamp): string =>
+  `ratingplate renderer ${renderer}, record ${record}${sections === undefined ? '' : `, sections ${sections}`}`;
 
 /** All stamps in a file. */
 export function stampsIn(text: string): Stamp[] {
-  const found = text.matchAll(/ratingplate renderer (\d{1,9}), record ([0-9a-f]{64})/g);
-  return Array.from(found, ([, renderer, record]) => ({ renderer: Number(renderer), record: record ?? '' }));
+  const found = text.matchAll(
+    /ratingplate renderer (\d{1,9}), record ([0-9a-f]{64})(?:, sections ([0-9a-f]{16}))?/g,
+  );
+  return Array.from(found, ([, renderer, record, sections]) => ({
+    renderer: Number(renderer),
+    record: record ?? '',
+    sections,
+  }));
 }
 
 /** A comment of the page's syntax; MDX takes HTML comments for broken elements. */

@@ -1,4 +1,5 @@
 /** The first table of a page that is not what the record draws, cell by cell: what `check` shows of a stale page. */
+import { stampsIn } from './context.ts';
 import { plain } from './escape.ts';
 
 export interface CellChange {
@@ -14,6 +15,28 @@ export interface TableDifference {
   /** The caption or heading it stands under; empty = none. */
   readonly title: string;
   readonly changes: readonly CellChange[];
+}
+
+export interface LineDifference {
+  /** From 1, on disk. */
+  readonly line: number;
+  /** Null = the file ends before it. */
+  readonly was: string | null;
+  readonly is: string | null;
+}
+
+/** Characters shown of a line. */
+const longestLine = 200;
+
+/** The first line that differs, as a terminal can show it; null where all are alike but for their ends and stamps. */
+export function firstLineDifference(actual: string, expected: string): LineDifference | null {
+  const [before, now] = [actual, expected].map((text) => text.split(/\r\n|\n|\r/));
+  const at = Array.from({ length: Math.max(before?.length ?? 0, now?.length ?? 0) }).findIndex(
+    (_, i) => before?.[i] !== now?.[i] && stampsIn(before?.[i] ?? '').length === 0,
+  );
+  if (at < 0) return null;
+  const shown = (line: string | undefined) => (line === undefined ? null : plain(line, longestLine));
+  return { line: at + 1, was: shown(before?.[at]), is: shown(now?.[at]) };
 }
 
 interface Table {

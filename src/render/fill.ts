@@ -1,17 +1,12 @@
 /** Figures into marked blocks of a page someone else has written: outside of them not a byte changes. */
-import {
-  BlockUnknownError,
-  ExpressionInvalidError,
-  FigureUnknownError,
-  MarkersMissingError,
-  MarkersUnbalancedError,
-} from '../errors/render.ts';
+import { BlockUnknownError, MarkersMissingError, MarkersUnbalancedError } from '../errors/render.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { suggest } from '../util/nearest.ts';
 import { blocks, drawBlock } from './blocks/index.ts';
 import { comment, type PageContext, type Sections, type Syntax, stampOf, stampText } from './context.ts';
 import type { Locale } from './locales/index.ts';
 import { findMarkers, type Marker } from './markers.ts';
+import { naming } from './naming.ts';
 
 export interface FillOptions {
   readonly syntax: Syntax;
@@ -22,45 +17,25 @@ export interface FillOptions {
   readonly sections?: Sections | undefined;
 }
 
-const named = [
-  ...[MarkersMissingError, MarkersUnbalancedError, BlockUnknownError],
-  ...[ExpressionInvalidError, FigureUnknownError],
-];
-
 /**
  * The page with every marked block drawn from the record.
  * @throws MarkersMissingError, MarkersUnbalancedError, BlockUnknownError, ExpressionInvalidError, FigureUnknownError
  */
 export function fillBlocks(page: string, record: RatingRecord, locale: Locale, options: FillOptions): string {
   const { syntax, charts, path, sections } = options;
-  const context: PageContext = { record, locale, syntax, charts, stamp: stampOf(record), sections };
-  try {
-    return fill(page, context);
-  } catch (error) {
-    for (const Kind of named)
-      if (path !== undefined && error instanceof Kind) throw new Kind(`${path}: ${error.message}`);
-    throw error;
-  }
+  const context: PageContext = { record, locale, syntax, charts, stamp: stampOf(record, sections), sections };
+  return path === undefined ? fill(page, context) : naming(path, () => fill(page, context));
 }
 
 function fill(page: string, context: PageContext): string {
   let filled = '';
   let at = 0;
   for (const [start, end] of pairs(findMarkers(page, context.syntax))) {
-    filled += page.slice(at, start.after) + textOf(start, context).replaceAll('\n', start.newline);
+    const text = naming(`line ${start.line}`, () => blockText(start.name, context));
+    filled += page.slice(at, start.after) + text.replaceAll('\n', start.newline);
     at = end.at;
   }
   return filled + page.slice(at);
-}
-
-/** The text of a block, its error with the line that asks for it. */
-function textOf({ name, line }: Marker, context: PageContext): string {
-  try {
-    return blockText(name, context);
-  } catch (error) {
-    for (const Kind of named) if (error instanceof Kind) throw new Kind(`line ${line}: ${error.message}`);
-    throw error;
-  }
 }
 
 /** What stands between the markers, with the stamp that says by what and from what it was drawn. */

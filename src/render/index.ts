@@ -1,6 +1,6 @@
 /** Drawing: from a record to pages and charts. */
 export { checkSnapshot, isCurrent } from './check.ts';
-export { firstTableDifference } from './difference.ts';
+export { firstLineDifference, firstTableDifference } from './difference.ts';
 export { fillBlocks } from './fill.ts';
 export type { PageAssets } from './html/page.ts';
 export { localeOf } from './locales/index.ts';

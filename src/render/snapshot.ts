@@ -37,7 +37,8 @@ export async function renderSnapshot(
     const locale = localeOf(code);
     const page = i === 0 ? 'page' : `page.${code}`;
     if (options.page) files.set(`${page}.md`, renderPage(record, locale, options));
-    if (options.html) files.set(`${page}.html`, await renderHtml(record, locale, options.html));
+    if (options.html)
+      files.set(`${page}.html`, await renderHtml(record, locale, options.html, options.sections));
     for (const [name, svg] of await drawCharts(record, locale)) files.set(`${chartsFolder}/${name}`, svg);
   }
   return files;
@@ -52,6 +53,7 @@ export function renderPage(
     sections,
   }: { readonly syntax?: Syntax; readonly sections?: Sections | undefined } = {},
 ): string {
-  const context = { record, locale, syntax, charts: chartsFolder, stamp: stampOf(record), sections };
+  const stamp = stampOf(record, sections);
+  const context = { record, locale, syntax, charts: chartsFolder, stamp, sections };
   return `# ${locale.page.title(markup(record.name))}\n${blockText('all', context).trimEnd()}\n`;
 }

@@ -11,10 +11,12 @@ const table: Table = {
   errors: [],
   util: ['errors'],
   progress: [],
-  config: ['errors', 'util'],
+  // Texts of a config refer to figures by their names.
+  config: ['errors', 'util', 'stats figures'],
   'driver messages': ['config', ...base],
   'standin messages': ['config', 'driver messages', ...base],
-  stats: [...base],
+  'stats figures': [],
+  stats: ['stats figures', ...base],
   proc: [...base],
   host: ['config', 'proc', ...base],
   'observe types': ['config', ...base],
@@ -24,7 +26,7 @@ const table: Table = {
   target: ['config', 'proc', 'host', 'ownership', 'driver messages', ...types, ...base],
   standin: ['config', 'proc', 'ownership', ...types, ...messages, ...base],
   driver: ['config', 'proc', 'stats', 'ownership', 'target', 'target types', ...messages, ...base],
-  record: ['config', 'stats', ...base],
+  record: ['config', 'stats', 'stats figures', ...base],
   'driver handle': ['proc', 'ownership', ...messages, ...base],
   'standin handle': ['config', 'proc', 'ownership', 'observe types', 'standin', ...messages, ...base],
   rig: [
@@ -39,12 +41,12 @@ const table: Table = {
     ...messages,
     ...base,
   ],
-  study: ['config', 'record', 'rig', 'stats', ...types, ...messages, ...base],
+  study: ['config', 'record', 'rig', 'stats', 'stats figures', ...types, ...messages, ...base],
   // What the config wants to hold around a measurement is asked through the rig, and judged here.
   checks: ['config', 'record', 'rig', 'study', 'target', 'ownership', ...messages, ...types, ...base],
   // The page's program answers as the page was drawn: with the same arithmetic and the same writing of numbers.
   page: ['stats', 'render'],
-  render: ['config', 'record', 'stats', ...base],
+  render: ['config', 'record', 'stats', 'stats figures', ...base],
   publish: ['config', 'record', 'render', ...base],
   demo: [...base],
   init: ['config', ...base],
@@ -66,6 +68,8 @@ export const arrows: Arrows = {
   table,
   // What the parts say to each other: study and rig may know it, unlike the wire and /proc behind it.
   apart: {
+    // What a record can hold, by name.
+    'stats/figures.ts': 'stats figures',
     'observe/types.ts': 'observe types',
     'target/types.ts': 'target types',
     'driver/handle.ts': 'driver handle',

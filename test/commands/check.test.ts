@@ -98,21 +98,89 @@ describe('check', () => {
     expect(said).toContain('page.md: renderer differs, drawn by another version');
     expect(said).not.toContain('First difference');
   });
+  it('shows the first line that was changed where no table was, and says where to write', async () => {
+    await run('render', '--record', 'given.json');
+    const page = path.join(folder, 'plate', 'page.md');
+    const drawn = readFileSync(page, 'utf8');
+    writeFileSync(page, drawn.replace('### At a glance', '### At a \u001B[31mglance'));
+    const { code, said } = await run('check');
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^plate\/page\.md: edited by hand\nFirst difference, in line \d+ of plate\/page\.md, on disk -> as the record has it:\n {2}### At a {2}\[31mglance\n {2}-> ### At a glance\nWhat stands between the markers of a page is drawn: write outside of them\.\n`ratingplate render` draws them again\.\n$/,
+    );
+    writeFileSync(page, drawn.slice(0, drawn.lastIndexOf('###')));
+    expect((await run('check')).said).toMatch(/\n {2}(?:\(the file ends\))?\n {2}-> ### /);
+  });
+  it('says what rendering does about charts that are missing or that nobody draws', async () => {
+    await run('render', '--record', 'given.json');
+    const chart = (name: string) => path.join(folder, 'plate', 'charts', name);
+    writeFileSync(chart('memory.de.light.svg'), '<svg/>');
+    const orphan = await run('check');
+    expect(orphan).toMatchObject({ code: 1 });
+    expect(orphan.said).toBe(
+      'plate/charts/memory.de.light.svg: orphan, nothing of this record\n`ratingplate render` removes them.\n',
+    );
+    rmSync(chart('memory.en.dark.svg'));
+    const both = await run('check');
+    expect(both.said).toBe(
+      'plate/charts/memory.en.dark.svg: missing\nplate/charts/memory.de.light.svg: orphan, nothing of this record\n`ratingplate render` draws them again, and removes the orphans.\n',
+    );
+    await run('render', '--record', 'given.json');
+    expect((await run('check')).code).toBe(0);
+  });
+  /** A config whose scenarios are those of the record and one more; `more` are lines of it. */
+  const own = (more: string, sections = '') =>
+    writeFileSync(
+      path.join(folder, 'ratingplate.yml'),
+      `schema: 1
+name: checked
+targets: { server: { command: server } }
+endpoints: { stdio: { target: server, protocol: mcp-stdio } }
+methods: { whole surface: tools/list }
+matrix: { endpoint: [stdio], surface: [dynamic, meta] }
+snapshot: { dir: plate${sections && `, sections: { glance: "${sections}" }`} }
+${more}
+`,
+    );
   it('covers what a text of the user refers to: an unknown figure is an error, a stale one is named', async () => {
-    const own = (text: string) =>
-      writeFileSync(
-        path.join(folder, 'ratingplate.yml'),
-        config.replace('dir: plate', `dir: plate, sections: { glance: "${text}" }`),
-      );
-    own('{{ points.stdio-dynamic.peak_mib }}');
+    own('', '{{ points.stdio-dynamic.peak_mib }}');
     await run('render', '--record', 'given.json');
     expect(readFileSync(path.join(folder, 'plate', 'page.md'), 'utf8')).toMatch(
       /### At a glance\n\n(?:≈ )?[\d.]+ MiB\n/,
     );
     expect((await run('check')).code).toBe(0);
-    own('{{ points.stdio-dynamic.idle_mib }}');
-    expect((await run('check')).said).toContain('page.md: edited by hand');
-    own('{{ points.stdio-dynamik.peak_mib }}');
+    own('', '{{ points.stdio-dynamic.idle_mib }}');
+    const { said } = await run('check');
+    expect(said).toContain('page.md: stale, drawn with other sections of the config');
+    expect(said).not.toContain('by hand');
+    // In the config and not in this record; then in neither.
+    own('', '{{ points.stdio-meta.peak_mib }}');
     await expect(run('check')).rejects.toThrow(expect.objectContaining({ code: 'figure-unknown' }));
+    own('', '{{ points.stdio-dynamik.peak_mib }}');
+    await expect(run('check')).rejects.toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/did you mean "stdio-dynamic"\?/) }),
+    );
+  });
+  it('covers what the config says of a scenario, which is in the record', async () => {
+    const noted = (note: string) => {
+      const record = sampleRecord(shapes.slice(0, 1), 1);
+      for (const each of record.runs[0]?.measurements ?? []) Object.assign(each.scenario, { note });
+      writeFileSync(path.join(folder, 'given.json'), serializeRecord(record));
+    };
+    noted('at its peak {{ points.stdio-dynamic.peak_mib }}');
+    await run('render', '--record', 'given.json');
+    const page = path.join(folder, 'plate', 'page.md');
+    const drawn = readFileSync(page, 'utf8');
+    expect(drawn).toMatch(/^- stdio, dynamic: at its peak (?:≈ )?[\d.]+ MiB$/m);
+    expect((await run('check')).code).toBe(0);
+    writeFileSync(page, drawn.replace(/(at its peak )(?:≈ )?[\d.]+/, '$17'));
+    expect((await run('check')).said).toContain('page.md: edited by hand');
+    noted('{{ points.stdio-dynamic.peek_mib }}');
+    await expect(run('check', '--record', 'given.json')).rejects.toThrow(
+      expect.objectContaining({
+        code: 'figure-unknown',
+        message: expect.stringMatching(/note of stdio-dynamic/),
+      }),
+    );
   });
 });

@@ -31,7 +31,7 @@ describe('snapshot.sections', () => {
 
   it('takes what is switched off, and texts', () => {
     expect(
-      mistakes('  sections: { glance: false, pool: "{{ points.x.idle_mib }}", shapes: { en: a, es: b } }'),
+      mistakes('  sections: { glance: false, pool: "{{ points.http.idle_mib }}", shapes: { en: a, es: b } }'),
     ).toEqual([]);
   });
 

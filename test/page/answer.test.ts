@@ -85,6 +85,33 @@ describe('the calculator', () => {
     expect(said.kubernetes?.block).not.toContain('cpu');
   });
 
+  it.each([
+    ['en', 'at least: in a step up to here', 'no more than a lower bound'],
+    ['es', 'como mínimo: en un paso hasta aquí', 'solo una cota inferior'],
+  ])(
+    'says that an answer is a lower bound where the driver had no more to give: %s',
+    (code, range, intro) => {
+      const held = structuredClone(measured[0]);
+      if (held === undefined) throw new Error('the sample has three series');
+      const verdict = { code: 'driver-bound', level: 'bound' as const, reason: 'busy' };
+      Object.assign(held.steps[3]?.figures['calls_per_s'] ?? {}, { verdicts: [verdict] });
+      const bound = { ...record, runs: record.runs.map((run) => ({ ...run, measurements: [held] })) };
+      const [series] = calculatorSeries(bound, localeOf(code));
+      if (series === undefined) throw new Error('it has one series');
+      expect(series.steps[0]?.figures).not.toHaveProperty('calls_per_s');
+      for (const callers of [9, 10, 1000]) {
+        const said = answer(series, String(callers), words(code));
+        for (const told of [said.memory, said.cores]) {
+          expect(told.value).toMatch(/^≥ \d/);
+          expect(told.range).toContain(range);
+        }
+        expect(said.kubernetes?.intro).toContain(intro);
+        expect(said.kubernetes?.block).not.toContain('limits');
+      }
+      expect(answer(series, '5', words(code)).memory.value).not.toContain('≥');
+    },
+  );
+
   it('puts a title in as it is, whatever it looks like', () => {
     const steps = [{ clients: 1, figures: { peak_mib: { value: 1, low: null, high: null } } }];
     expect(answer({ title: '{most} $& {x}', steps }, '2', words('en')).refusal).toMatch(

@@ -4,9 +4,12 @@
  */
 import { type Cell, numberIn } from '../pages/markdown.ts';
 import { altFaults } from './alts.ts';
-import { near, rangeFault, readRange, usable, valuesFault } from './ranges.ts';
+import { calibratedFault, calibrationFaults } from './calibration-claims.ts';
+import { contrastFaults } from './contrast-claims.ts';
+import { openFaults } from './open-claims.ts';
+import { boundFault, near, rangeFault, readRange, usable, valuesFault } from './ranges.ts';
 import { columnOf, isStdio, type ReadPage, readDrawnPage, type Sentence } from './read.ts';
-import { type Faults, type Said, saidOfSeries, seriesFaults } from './series-claims.ts';
+import { type Faults, type Said, saidOfSeries, seriesFaults, servedBy } from './series-claims.ts';
 import { sizingFaults } from './sizing-claims.ts';
 import { unmeasuredFaults } from './unmeasured-claims.ts';
 import type { Words } from './words.ts';
@@ -26,7 +29,12 @@ export function faultsOf(text: string, words: Words): string[] {
       sentence.kind === null ? unknownFault(sentence, words) : (faults[sentence.kind]?.(sentence) ?? null);
     return fault === null ? [] : [`${sentence.kind ?? 'unknown'}: ${sentence.text}: ${fault}`];
   });
-  return [...found, ...altFaults(page), ...sizingFaults(page), ...unmeasuredFaults(page)];
+  return [
+    ...found,
+    ...[altFaults, sizingFaults, unmeasuredFaults, openFaults, calibrationFaults, contrastFaults].flatMap(
+      (of) => of(page),
+    ),
+  ];
 }
 
 /** A sentence with a digit is a claim that somebody has to check. */
@@ -47,7 +55,10 @@ function tableFaults(page: ReadPage): Faults {
   const first = ofColumn(columnOf(waits, heads.first), words);
   const others = ofColumn(columnOf(waits, heads.others), words);
   const ofMethod = (head: string) => {
-    const cells = columnOf(waits, head);
+    // What counts from when a call was due is no wait for an answer with all calling.
+    const cells = columnOf(waits, head).map((cell) =>
+      cell.notes.some((note) => note.startsWith(words.more.openNote)) ? { ...cell, value: null } : cell,
+    );
     const name = waits?.head.find((each) => each.endsWith(`, ${head}`))?.slice(0, -head.length - 2);
     return ({ groups }: Sentence) =>
       groups[1] === name
@@ -78,6 +89,7 @@ function tableFaults(page: ReadPage): Faults {
         : 'later first calls take as long';
     },
     hosts: () => null,
+    calibrated: (sentence) => calibratedFault(sentence, page),
   };
 }
 
@@ -101,17 +113,17 @@ function allSeriesFaults({ series, sentences, words }: ReadPage, said: ReadonlyM
   const all = [...said.values()];
   const captions = sentences.filter(({ kind }) => kind === 'caption').length;
   const number = (text: string | undefined) => numberIn(text ?? '', words.decimal);
-  const served = (each: Said) => (each.isBent ? each.perCaller : each.served);
+  const served = (each: Said) => servedBy(each)?.value ?? null;
   const over =
-    (get: (each: Said) => number | null, within: number) =>
+    (get: (each: Said) => number | null, within: number, isBound = (_: Said) => false) =>
     ({ groups }: Sentence) => {
       const range = readRange(`${groups[1] ?? ''}${groups[2] ?? ''}`, words);
-      const values = all.flatMap((each) => {
-        const value = get(each);
-        return value === null ? [] : [{ value }];
-      });
-      return range === null ? 'no range' : valuesFault(range, values, all.length, within);
+      if (range === null) return 'no range';
+      const known = all.filter((each) => get(each) !== null);
+      const values = known.map((each) => ({ value: get(each) ?? 0 }));
+      return valuesFault(range, values, all.length, within) ?? boundFault(range, known.some(isBound));
     };
+  const isBound = (each: Said) => servedBy(each)?.isAtLeast ?? false;
   const steps = [...series.values()].map((table) =>
     columnOf(table, words.heads.clients).map(({ value }) => value),
   );
@@ -119,8 +131,8 @@ function allSeriesFaults({ series, sentences, words }: ReadPage, said: ReadonlyM
     heldHeap: over((each) => (each.heldBy === 'heap' ? each.held : null), 1e-9),
     heldSettled: over((each) => (each.heldBy === 'settled' ? each.held : null), 1e-9),
     heldNothing: () => (all.every((each) => each.heldNothing) ? null : 'a series has another cost'),
-    served: over(served, 1e-9),
-    times: over((each) => timesOf(each), 0.03),
+    served: over(served, 1e-9, isBound),
+    times: over((each) => timesOf(each), 0.03, isBound),
     knees: over((each) => each.knee, 1e-9),
     seriesCount: ({ groups }) => (number(groups[1]) === captions ? null : `there are ${captions}`),
     steps: ({ groups }) => {
@@ -148,8 +160,8 @@ function allSeriesFaults({ series, sentences, words }: ReadPage, said: ReadonlyM
 }
 
 const timesOf = (each: Said): number | null => {
-  const served = each.isBent ? each.perCaller : each.served;
-  return each.held === null || served === null ? null : (served * 1024) / each.held;
+  const served = servedBy(each);
+  return each.held === null || served === null ? null : (served.value * 1024) / each.held;
 };
 
 function windowFault({ groups }: Sentence, words: Words): string | null {
@@ -168,17 +180,65 @@ function reachedFault(text: string, series: ReadPage['series'], words: Words): s
   return (planned ?? 0) >= (reached ?? 0) ? null : 'it was planned to fewer';
 }
 
-function deploymentFaults({ memory, series, words }: ReadPage, said: ReadonlyMap<string, Said>): Faults {
+/** What one series says of a client that stays and of one that calls, and of the one against the other. */
+function axesFault(
+  { groups: [, title = '', held, served, times] }: Sentence,
+  said: ReadonlyMap<string, Said>,
+  { decimal }: Words,
+): string | null {
+  const each = said.get(title);
+  if (each === undefined) return 'there is no such series';
+  const value = (text: string | undefined) =>
+    text ? numberIn(text.replace(/^(?:≈ )?(?:≥ )?/, ''), decimal) : null;
+  if (value(held) !== each.held) return `the series says ${each.held}`;
+  const at = servedBy(each);
+  if (value(served) !== null && value(served) !== (at?.value ?? null)) return `the series says ${at?.value}`;
+  if ([served, times].some((told) => value(told) !== null && told?.includes('≥') !== at?.isAtLeast))
+    return `a bound by the rates: ${at?.isAtLeast}`;
+  const ratio = timesOf(each);
+  const isNear = value(times) === null || (ratio !== null && near(value(times) ?? 0, ratio, 0.03));
+  return isNear ? null : `it is ${ratio}`;
+}
+
+/** Peaks with all calling over each transport: of no rate that is given; and those whose own rate is a bound. */
+function peaksOf({ memory, latency, words }: ReadPage) {
+  const { heads } = words;
+  const bound = new Set(
+    (latency?.rows ?? [])
+      .filter((row) => (row[latency?.head.indexOf(heads.rate) ?? -1]?.side ?? '') !== '')
+      .map(([title]) => title?.text),
+  );
+  const rows = memory?.rows ?? [];
+  const at = (row: readonly Cell[], head: string) => row[memory?.head.indexOf(head) ?? -1];
+  const heldBack = new Set<Cell>();
+  const peaks = [true, false].map((stdio) =>
+    rows
+      .filter(([title]) => isStdio(title?.text ?? '') === stdio)
+      .flatMap((row): Cell[] => {
+        const cell = at(row, heads.peak);
+        if (cell === undefined) return [];
+        const isOpen = at(row, heads.load)?.text.includes('/s') ?? false;
+        if (isOpen) return [{ ...cell, value: null }];
+        if (bound.has(row[0]?.text)) heldBack.add(cell);
+        return [cell];
+      }),
+  );
+  return { peaks, heldBack };
+}
+
+function deploymentFaults(page: ReadPage, said: ReadonlyMap<string, Said>): Faults {
+  const { memory, series, words } = page;
   const { heads, notes } = words;
   const number = (text: string | undefined) => numberIn(text ?? '', words.decimal);
   const columns = (head: string) =>
     [true, false].map((stdio) => columnOf(memory, head, (title) => isStdio(title) === stdio));
+  const { peaks, heldBack } = peaksOf(page);
   /** Fits the scenarios of one of the two transports. */
   const either =
-    (head: string) =>
+    (head: string, read = columns(head), isBound = (_: Cell) => false) =>
     ({ groups }: Sentence) => {
-      const faults = columns(head).map((cells) =>
-        rangeFault(`${groups[2] ?? ''}${groups[3] ?? ''}`, cells, words),
+      const faults = read.map((cells) =>
+        rangeFault(`${groups[2] ?? ''}${groups[3] ?? ''}`, cells, words, cells.some(isBound)),
       );
       const clients = columns(heads.load).some(
         (cells) => cells.length > 0 && cells.every(({ value }) => value === number(groups[1])),
@@ -204,7 +264,7 @@ function deploymentFaults({ memory, series, words }: ReadPage, said: ReadonlyMap
         : 'the table marks others';
   return {
     together: either(heads.all),
-    peakOf: either(heads.peak),
+    peakOf: either(heads.peak, peaks, (cell) => cell.side === '' && heldBack.has(cell)),
     built: ({ groups }) => {
       const rows = (memory?.rows ?? []).filter(([title]) => !isStdio(title?.text ?? ''));
       const at = (row: readonly Cell[], head: string) => row[memory?.head.indexOf(head) ?? -1];
@@ -229,29 +289,20 @@ function deploymentFaults({ memory, series, words }: ReadPage, said: ReadonlyMap
         : 'the table has other slopes',
     extraNothingIn: counted(notes.zero),
     extraBent: counted(notes.bent),
-    axes: ({ groups: [, title = '', held, served, times] }) => {
-      const each = said.get(title);
-      if (each === undefined) return 'there is no such series';
-      const value = (text: string | undefined) =>
-        text === undefined || text === '' ? null : number(text.replace('≈ ', ''));
-      if (value(held) !== each.held) return `the series says ${each.held}`;
-      const at = each.isBent ? each.perCaller : each.served;
-      if (value(served) !== null && value(served) !== at) return `the series says ${at}`;
-      const ratio = timesOf(each);
-      return value(times) === null || (ratio !== null && near(value(times) ?? 0, ratio, 0.03))
-        ? null
-        : `it is ${ratio}`;
-    },
+    axes: (sentence) => axesFault(sentence, said, words),
     rule: ({ groups: [, title = '', base, per, from, to] }) => {
       const table = series.get(title);
       const clients = columnOf(table, heads.clients).map(({ value }) => value ?? 0);
       const peaks = columnOf(table, heads.peak);
+      const rates = columnOf(table, heads.rate);
       const over = peaks.findIndex((cell, i) => {
         const n = clients[i] ?? 0;
         const within = n >= (number(from) ?? 0) && n <= (number(to) ?? 0);
+        const isHeldBack = (rates[i]?.side ?? '') !== '';
         return (
           within &&
-          (cell.value === null ||
+          (isHeldBack ||
+            cell.value === null ||
             cell.side !== '' ||
             cell.value > ((number(base) ?? 0) + (number(per) ?? 0) * n) * 1.006)
         );

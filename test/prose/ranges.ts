@@ -6,32 +6,45 @@ export interface Range {
   readonly low: number;
   readonly high: number;
   readonly isNoisy: boolean;
+  /** Its upper end is but a lower bound. */
+  readonly isAtLeast: boolean;
   /** Cells it is of, and all there are; null = of all. */
   readonly some: number | null;
   readonly all: number | null;
 }
 
-/** `≈ 106 to 277`, `106`, `106 to 277 in 3 of 4 scenarios`; null = no range. */
+/** `≈ 106 to 277`, `106`, `106 to ≥ 277`, `106 to 277 in 3 of 4 scenarios`; null = no range. */
 export function readRange(text: string, words: Words): Range | null {
   const [, body = text, some, all] = words.of.exec(text.trim()) ?? [];
   const [first = '', second = first] = body.trim().split(` ${words.to} `);
-  const [low, high] = [first, second].map((end) => numberIn(end.replace('≈ ', ''), words.decimal));
+  const [low, high] = [first, second].map((end) =>
+    numberIn(end.replace(/^(?:≈ )?(?:≥ )?/, ''), words.decimal),
+  );
   if (low === undefined || low === null || high === undefined || high === null) return null;
   const count = (part: string | undefined) => (part === undefined ? null : numberIn(part, words.decimal));
-  return { low, high, isNoisy: body.includes('≈'), some: count(some), all: count(all) };
+  const isAtLeast = /^(?:≈ )?≥ /.test(second);
+  return { low, high, isNoisy: body.includes('≈'), isAtLeast, some: count(some), all: count(all) };
 }
 
 /** Cells a sentence may stand on: with a value, and not a bound of one. */
 export const usable = (cells: readonly Cell[]): (Cell & { value: number })[] =>
   cells.filter((cell): cell is Cell & { value: number } => cell.value !== null && cell.side === '');
 
-/** Null where the range is that of the cells. */
-export function rangeFault(text: string, cells: readonly Cell[], words: Words): string | null {
+/** Null where the range is that of the cells; `isAtLeast`: what it says of them can be but a lower bound. */
+export function rangeFault(
+  text: string,
+  cells: readonly Cell[],
+  words: Words,
+  isAtLeast = false,
+): string | null {
   const range = readRange(text, words);
   if (range === null) return 'no range';
   const sound = usable(cells);
-  return valuesFault(range, sound, cells.length) ?? noiseFault(range, sound);
+  return valuesFault(range, sound, cells.length) ?? noiseFault(range, sound) ?? boundFault(range, isAtLeast);
 }
+
+export const boundFault = (range: Range, isAtLeast: boolean): string | null =>
+  range.isAtLeast === isAtLeast ? null : isAtLeast ? 'the rates are bounds' : 'nothing there is a bound';
 
 /** The same of numbers that are in no table, within `within` of each end. */
 export function valuesFault(

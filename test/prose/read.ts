@@ -1,5 +1,6 @@
 /** A drawn page taken apart: its tables by what they are of, its sentences by where they stand, its alt texts. */
-import { type Cell, decoded, type PageTable, readTables } from '../pages/markdown.ts';
+import { type Cell, decoded, numberIn, type PageTable, readTables } from '../pages/markdown.ts';
+import { contrastLines } from './contrast-claims.ts';
 import { type Kind, kinds, type Words } from './words.ts';
 
 export interface Sentence {
@@ -13,19 +14,32 @@ export interface Sentence {
   readonly groups: readonly string[];
 }
 
+export interface Resources {
+  readonly callers: number;
+  readonly block: string;
+}
+
 export interface ReadPage {
   readonly words: Words;
   readonly memory: PageTable | null;
   readonly waits: PageTable | null;
+  /** Of closed loops, of open ones, of rates that were searched. */
   readonly latency: PageTable | null;
+  readonly open: PageTable | null;
+  readonly found: PageTable | null;
+  readonly calibration: PageTable | null;
+  /** Lines of what each setting changes. */
+  readonly contrasts: readonly string[];
   readonly series: ReadonlyMap<string, PageTable>;
   readonly sizing: ReadonlyMap<string, PageTable>;
+  /** By series, the block for Kubernetes and the callers it is for. */
+  readonly resources: ReadonlyMap<string, Resources>;
   readonly sentences: readonly Sentence[];
   readonly alts: readonly string[];
 }
 
 export function readDrawnPage(page: string, words: Words): ReadPage {
-  const { heads } = words;
+  const { heads, headings, more } = words;
   const tables = readTables(page, words.decimal);
   const withHead = (head: string) => tables.filter((table) => table.head.includes(head));
   const byTitle = (all: readonly PageTable[]) => new Map(all.map((table) => [table.caption, table]));
@@ -33,12 +47,30 @@ export function readDrawnPage(page: string, words: Words): ReadPage {
     words,
     memory: withHead(heads.idle)[0] ?? null,
     waits: withHead(heads.ready)[0] ?? null,
-    latency: withHead(heads.max)[0] ?? null,
+    latency: withHead(heads.max).find(({ head }) => !head.includes(more.heads.due)) ?? null,
+    open: withHead(more.heads.due)[0] ?? null,
+    found: withHead(more.heads.heldRate)[0] ?? null,
+    calibration: withHead(more.heads.mayBeOff)[0] ?? null,
+    contrasts: contrastLines(page, headings.contrasts),
     series: byTitle(withHead(heads.hot)),
     sizing: byTitle(withHead(heads.callers)),
+    resources: resourcesOf(page, words),
     sentences: sentencesOf(page, words),
     alts: [...page.matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, alt]) => decoded(alt ?? '')),
   };
+}
+
+function resourcesOf(page: string, words: Words): Map<string, Resources> {
+  const found = new Map<string, Resources>();
+  let title = '';
+  for (const part of page.split(/\n(?=\*\*)/)) {
+    title = decoded(/^\*\*(.+?)\*\*: /.exec(part)?.[1] ?? title);
+    const [, callers, block] =
+      /\n\S+ (\S+) [^\n]*Kubernetes[^\n]*\n\n```yaml\n([\s\S]*?)```/.exec(part) ?? [];
+    if (callers !== undefined)
+      found.set(title, { callers: numberIn(callers, words.decimal) ?? 0, block: block ?? '' });
+  }
+  return found;
 }
 
 function sentencesOf(page: string, words: Words): Sentence[] {

@@ -81,7 +81,7 @@ const isBound = (of: Figure | undefined): boolean =>
   (of?.verdicts ?? []).some(({ level }) => level === 'bound');
 
 /** Slopes, knee and the share of one caller as the steps that are left have them. */
-function refit(one: SeriesRecord): SeriesRecord {
+export function refit(one: SeriesRecord): SeriesRecord {
   const points = (name: string) =>
     one.steps.flatMap(({ clients, figures }) => {
       const y = figures[name]?.value ?? null;

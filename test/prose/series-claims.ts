@@ -16,6 +16,8 @@ export interface Said {
   knee: number | null;
   isComplete: boolean;
   stops: boolean;
+  /** Steps whose rate is a bound: none, the last alone, or others. */
+  heldBack: 'none' | 'last' | 'others';
 }
 
 export type Faults = Partial<Record<Kind, (sentence: Sentence) => string | null>>;
@@ -23,10 +25,15 @@ export type Faults = Partial<Record<Kind, (sentence: Sentence) => string | null>
 /** By title, from the sentences under each table. */
 export function saidOfSeries({ sentences, series, words }: ReadPage): Map<string, Said> {
   const all = new Map<string, Said>();
-  for (const title of series.keys())
+  for (const [title, table] of series)
     all.set(title, {
       ...{ held: null, heldBy: null, heldNothing: false, served: null, isBent: false, perCaller: null },
-      ...{ knee: null, isComplete: false, stops: false },
+      ...{
+        knee: null,
+        isComplete: false,
+        stops: false,
+        heldBack: heldBack(columnOf(table, words.heads.rate)),
+      },
     });
   for (const sentence of sentences) {
     const said = all.get(sentence.series ?? '');
@@ -35,9 +42,22 @@ export function saidOfSeries({ sentences, series, words }: ReadPage): Map<string
   return all;
 }
 
+function heldBack(rates: readonly Cell[]): Said['heldBack'] {
+  const first = rates.findIndex(({ side }) => side !== '');
+  if (first < 0) return 'none';
+  return first === rates.length - 1 ? 'last' : 'others';
+}
+
+/** What one that calls costs at the peak, and whether that can be but a lower bound; null = it cannot be said. */
+export function servedBy(each: Said): { readonly value: number; readonly isAtLeast: boolean } | null {
+  const value = each.isBent ? each.perCaller : each.served;
+  if (value === null || (!each.isBent && each.heldBack === 'others')) return null;
+  return { value, isAtLeast: each.heldBack !== 'none' };
+}
+
 function take(said: Said, sentence: Sentence, words: Words): void {
   const { kind, groups } = sentence;
-  const number = numberIn(groups[1] ?? '', words.decimal);
+  const number = numberIn((groups[1] ?? '').replace('≥ ', ''), words.decimal);
   const what = quantityOf(groups[1] ?? '', words);
   if (what === 'peak') takePeak(said, sentence, words);
   else if (what !== null) takeHeld(said, what, sentence, words);
@@ -120,7 +140,9 @@ export function seriesFaults(page: ReadPage): Faults {
       return null;
     },
     perCaller: (sentence) => {
-      const told = number(sentence.groups[1]) ?? 0;
+      const told = number((sentence.groups[1] ?? '').replace('≥ ', '')) ?? 0;
+      const isBound = heldBack(column(sentence, words.heads.rate)) !== 'none';
+      if (isBound !== sentence.groups[1]?.startsWith('≥ ')) return `a bound by the rates: ${isBound}`;
       const knee = kneeOf(page, sentence) ?? Math.max(...clients(sentence));
       const shares = points(sentence, words.heads.peak)
         .filter(({ x }) => x >= knee)

@@ -3,8 +3,8 @@ import { numberIn, type PageTable } from '../pages/markdown.ts';
 import type { ReadPage } from './read.ts';
 
 export function unmeasuredFaults(page: ReadPage): string[] {
-  const { memory, waits, latency, series } = page;
-  const there = cellsWithout([memory, waits, latency, ...series.values()]);
+  const { memory, waits, latency, open, series } = page;
+  const there = cellsWithout([memory, waits, latency, open, ...series.values()]);
   return [...cellsTold(page)].flatMap(([head, n]) =>
     there.get(head) === n
       ? []

@@ -3,6 +3,7 @@
  * and no renderer: these are its own words, and a sentence that none of them fits is a fault.
  */
 import type { Decimal } from '../pages/markdown.ts';
+import { enMore, esMore, type MoreWords } from './more-words.ts';
 
 export const kinds = [
   // At a glance.
@@ -29,18 +30,19 @@ export const kinds = [
     'knee',
     'kneeAt',
   ] as const),
-  ...(['noKnee', 'complete', 'stopped', 'notTaken', 'control'] as const),
+  ...(['noKnee', 'complete', 'stopped', 'notTaken', 'control', 'calibrated'] as const),
 ] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface Words {
   readonly decimal: Decimal;
+  readonly more: MoreWords;
   /** Ends of a range, and how many scenarios it is of. */
   readonly to: string;
   readonly of: RegExp;
   /** The rest of a heading that begins with it is the section's own. */
   readonly headings: Readonly<
-    Record<'series' | 'sizing' | 'unmeasured' | 'contrasts' | 'reproduce' | 'latency', string>
+    Record<'series' | 'sizing' | 'unmeasured' | 'contrasts' | 'reproduce' | 'latency' | 'calibration', string>
   >;
   readonly heads: Readonly<
     Record<
@@ -102,6 +104,7 @@ const clients = { en: `(${n}) clients?`, es: `(${n}) clientes?` };
 
 export const en: Words = {
   decimal: '.',
+  more: enMore,
   to: 'to',
   of: /^(.*) in (\S+) of (\S+) (?:scenarios|series)$/,
   headings: {
@@ -110,6 +113,7 @@ export const en: Words = {
       contrasts: 'What each setting changes',
       reproduce: 'Reproducing',
       latency: 'Latency percentiles per method',
+      calibration: 'How far the instrument is off',
     },
   },
   heads: {
@@ -170,7 +174,7 @@ export const en: Words = {
     extraNothing: /^Further clients add nothing that can be told from zero\.$/,
     extraNothingIn: /^Further clients add nothing that can be told from zero in (\S+) of (\S+) scenarios\.$/,
     extraBent: /^What further clients add is not one line in (\S+) of (\S+) scenarios\.$/,
-    axes: /^(.+): (?:a client that stays connected costs (?:(\S+(?: \S+)?) KiB|nothing that can be told from zero))?(?:; )?(?:one that calls costs (\S+(?: \S+)?) MiB at the peak)?(?:; (\S+) times as much)?\.$/,
+    axes: /^(.+): (?:a client that stays connected costs (?:(\S+(?: \S+)*) KiB|nothing that can be told from zero))?(?:; )?(?:one that calls costs (\S+(?: \S+)*) MiB at the peak)?(?:; (.+) times as much)?\.$/,
     rule: new RegExp(
       String.raw`^(.+): to reckon with, (?:(${n}) MiB and )?(${n}) MiB per calling client: no step from ${clients.en} to ${clients.en} took more\.$`,
     ),
@@ -189,7 +193,7 @@ export const en: Words = {
     bent: /^(.+) does not follow a line: (.+)\.$/,
     unknown: /^(.+), per client: n\/a \((.+)\)\.$/,
     perCaller: new RegExp(
-      String.raw`^Rule of thumb: (${n}) MiB per calling client, the largest share of the peak above idle that came on one client at or above the knee\.$`,
+      String.raw`^Rule of thumb: ((?:≥ )?${n}) MiB per calling client, the largest share of the peak above idle that came on one client at or above the knee\.$`,
     ),
     shared: new RegExp(String.raw`^The first client costs (${n}) MiB that all share\.$`),
     net: /^(.+) is given net of what the calls left behind, (.+) KiB per 1000 calls\.$/,
@@ -204,6 +208,7 @@ export const en: Words = {
     ),
     notTaken: /^Not taken: (.+)\.$/,
     control: /^Control: .+ more calls by .+ left .+ behind\.$/,
+    calibrated: enMore.calibrated,
   },
   free: [
     /^A step whose expected peak is over the memory budget is not taken, and one with a p99 over \S+ s is the last\.$/,
@@ -217,6 +222,9 @@ export const en: Words = {
     /^With \S+ clients? connected and none calling, /,
     /^Once \S+ clients? had left, /,
     /^Checks passed: /,
+    // How open loops are read.
+    /over 1 % the rate was missed\.$/,
+    /^Searched by doubling and bisection: /,
   ],
   alt: {
     startUp: /^Bar chart of start-up times per scenario, in ms\. (.*)$/,
@@ -237,6 +245,7 @@ export const en: Words = {
 
 export const es: Words = {
   decimal: ',',
+  more: esMore,
   to: 'a',
   of: /^(.*) en (\S+) de (\S+) (?:escenarios|series)$/,
   headings: {
@@ -245,6 +254,7 @@ export const es: Words = {
       contrasts: 'Lo que cambia cada ajuste',
       reproduce: 'Reproducirlo',
       latency: 'Percentiles de latencia por método',
+      calibration: 'Cuánto se desvía el instrumento',
     },
   },
   heads: {
@@ -315,7 +325,7 @@ export const es: Words = {
     extraNothingIn:
       /^Los clientes siguientes no añaden nada que se distinga de cero en (\S+) de (\S+) escenarios\.$/,
     extraBent: /^Lo que añaden los clientes siguientes no es una recta en (\S+) de (\S+) escenarios\.$/,
-    axes: /^(.+): (?:un cliente que sigue conectado (?:cuesta (\S+(?: \S+)?) KiB|no cuesta nada que se distinga de cero))?(?:; )?(?:uno que llama cuesta (\S+(?: \S+)?) MiB en el pico)?(?:; (\S+) veces más)?\.$/,
+    axes: /^(.+): (?:un cliente que sigue conectado (?:cuesta (\S+(?: \S+)*) KiB|no cuesta nada que se distinga de cero))?(?:; )?(?:uno que llama cuesta (\S+(?: \S+)*) MiB en el pico)?(?:; (.+) veces más)?\.$/,
     rule: new RegExp(
       String.raw`^(.+): para calcular, (?:(${n}) MiB y )?(${n}) MiB por cliente que llama: ningún paso de ${clients.es} a ${clients.es} ocupó más\.$`,
     ),
@@ -335,7 +345,7 @@ export const es: Words = {
     bent: /^(.+) no sigue una recta: (.+)\.$/,
     unknown: /^(.+), por cliente: n\/a \((.+)\)\.$/,
     perCaller: new RegExp(
-      String.raw`^Regla práctica: (${n}) MiB por cliente que llama, la mayor parte del pico por encima del reposo que tocó a un cliente en el codo o más allá\.$`,
+      String.raw`^Regla práctica: ((?:≥ )?${n}) MiB por cliente que llama, la mayor parte del pico por encima del reposo que tocó a un cliente en el codo o más allá\.$`,
     ),
     shared: new RegExp(String.raw`^El primer cliente cuesta (${n}) MiB que comparten todos\.$`),
     net: /^(.+) se da descontado lo que dejaron las llamadas, (.+) KiB por cada 1000\.$/,
@@ -352,6 +362,7 @@ export const es: Words = {
     ),
     notTaken: /^No se ejecutaron: (.+)\.$/,
     control: /^Comprobación: otras .+ llamadas de .+\.$/,
+    calibrated: esMore.calibrated,
   },
   free: [
     /^Un paso cuyo pico esperado supera el presupuesto de memoria no se ejecuta, y uno cuyo p99 pasa de \S+ s es el último\.$/,
@@ -364,6 +375,8 @@ export const es: Words = {
     /^Con \S+ clientes? conectados y sin llamadas hay /,
     /^Cuando \S+ clientes? se habían ido, /,
     /^Comprobaciones superadas: /,
+    /por encima del 1 % no se alcanzó la tasa\.$/,
+    /^Se busca doblando y bisecando: /,
   ],
   alt: {
     startUp: /^Gráfica de barras de los tiempos de arranque por escenario, en ms\. (.*)$/,

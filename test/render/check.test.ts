@@ -9,7 +9,7 @@ import { sampleRecord, shapes } from '../record/sample.ts';
 const record = sampleRecord(shapes.slice(4, 5), 3);
 const options = { locales: ['en'], page: true };
 const expected = await renderSnapshot(record, options);
-const none = { stale: [], missing: [], orphan: [], edited: [], rendererDiffers: [] };
+const none = { stale: [], missing: [], orphan: [], reworded: [], edited: [], rendererDiffers: [] };
 
 const checked = (committed: ReadonlyMap<string, string>, against: ReadonlyMap<string, string> = expected) =>
   checkSnapshot(against, {

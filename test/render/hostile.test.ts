@@ -5,7 +5,7 @@ import { fillBlocks } from '../../src/render/fill.ts';
 import { localeOf } from '../../src/render/locales/index.ts';
 import { findMarkers } from '../../src/render/markers.ts';
 import { renderPage, renderSnapshot } from '../../src/render/snapshot.ts';
-import { expectHarmless } from './harmless.ts';
+import { expectDrawing, expectHarmless } from './harmless.ts';
 import { clean, evil, hostile, poisoned } from './hostile.ts';
 
 const en = localeOf('en');
@@ -45,34 +45,6 @@ describe('text from elsewhere', () => {
     expect(plain('🦊'.repeat(10_000))).not.toMatch(/\p{Surrogate}/u);
   });
 });
-
-/** Well-formed, with no element or attribute that is not ours. */
-function expectDrawing(svg: string): void {
-  const tags = [...svg.matchAll(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g)];
-  expect(svg.replace(/<\/?[a-zA-Z]+(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/g, '')).not.toMatch(/[<>]/);
-  const open: string[] = [];
-  for (const [, closing, name = '', attributes = '', empty] of tags) {
-    expect([
-      'svg',
-      'title',
-      'desc',
-      'metadata',
-      'defs',
-      'pattern',
-      'g',
-      'rect',
-      'path',
-      'line',
-      'text',
-    ]).toContain(name);
-    expect(attributes).not.toMatch(/\son\w+=|href|style=|="ratingplate-/);
-    if (closing) expect(open.pop()).toBe(name);
-    else if (!empty) open.push(name);
-  }
-  expect(open).toEqual([]);
-  expect(svg).not.toMatch(/&(?!(?:#\d+|amp|lt|gt|quot|apos);)/);
-  expect(svg).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}/u);
-}
 
 describe('a chart of hostile names', () => {
   const drawings = async (texts: readonly string[]) => {

@@ -123,15 +123,24 @@ const free = new Set([
   'taken',
 ]);
 
+const isNote = (key: string): boolean => key === 'why' || key === 'note';
+export const withoutReferences = (text: string): string => text.replace(/\{(?=\{)/g, '{ ');
+
 /** The record with each free text replaced by the next of the list. */
 export function poisoned(texts: readonly string[]): RatingRecord {
   let next = 0;
-  const take = () => texts[next++ % texts.length] ?? '';
+  const take = (key = '') => {
+    const text = texts[next++ % texts.length] ?? '';
+    // What a config says of a scenario refers to figures within these: such a text is refused, by name.
+    return isNote(key) ? withoutReferences(text) : text;
+  };
   const visit = (value: unknown, key: string): unknown => {
-    if (typeof value === 'string') return free.has(key) && key !== 'kind' ? take() : value;
+    if (typeof value === 'string') return free.has(key) && key !== 'kind' ? take(key) : value;
     if (Array.isArray(value)) return value.map((each) => visit(each, key));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, visit(each, name)]));
+    // By language, a note is of the key it stands under.
+    const within = (name: string) => (isNote(key) ? key : name);
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, visit(each, within(name))]));
   };
   const record = visit(clean, '') as RatingRecord;
   return { ...record, schema: 1, tool: { name: 'ratingplate', version: take() }, unpublishable: [take()] };

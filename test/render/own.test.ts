@@ -6,6 +6,7 @@ import { fillBlocks } from '../../src/render/fill.ts';
 import { localeOf } from '../../src/render/locales/index.ts';
 import { renderPage, renderSnapshot } from '../../src/render/snapshot.ts';
 import { broken, reproduced } from '../prose/records.ts';
+import { expectHarmless } from './harmless.ts';
 
 const page = '<!-- ratingplate:start glance -->\n<!-- ratingplate:end glance -->\n';
 const told = (text: string, code = 'en', record: RatingRecord = reproduced) => {
@@ -169,5 +170,82 @@ describe('sections', () => {
       sections: { shapes: '{{ 1 + 1 }} shapes' },
     });
     for (const name of ['page.md', 'page.es.md']) expect(files.get(name)).toContain('2 shapes');
+  });
+});
+
+describe('what the config says of a scenario', () => {
+  const id = 'http-dynamic';
+  /** Text by language, of the scenario measured as a point and as a series. */
+  const noted = (note: string | Record<string, string>, key: 'note' | 'why' = 'note', from = reproduced) => ({
+    ...from,
+    runs: from.runs.map((run) => ({
+      ...run,
+      measurements: run.measurements.map((each) =>
+        each.scenario.id === id ? { ...each, scenario: { ...each.scenario, [key]: note } } : each,
+      ) as typeof run.measurements,
+    })),
+  });
+  const lineOf = (record: RatingRecord, code = 'en') =>
+    renderPage(record, localeOf(code))
+      .split('\n')
+      .filter((line) => line.startsWith('- http, dynamic: '))
+      .slice(0, 1)
+      .join();
+
+  it.each(['note', 'why'] as const)('refers to figures, in each language: %s', (key) => {
+    const record = noted(
+      {
+        en: 'idle it takes {{ points.http-dynamic.idle_mib }}, a thousand {{ series.http-dynamic.steps.1000.peak_mib | GiB }}',
+        es: 'en reposo ocupa {{ points.http-dynamic.idle_mib }}',
+      },
+      key,
+    );
+    expect(lineOf(record)).toBe('- http, dynamic: idle it takes 35.0 MiB, a thousand 1.42 GiB');
+    expect(lineOf(record, 'es')).toBe('- http, dynamic: en reposo ocupa 35,0 MiB');
+  });
+
+  it('is harmless all the same', () => {
+    const page = renderPage(
+      noted('<b>{{ points.http-dynamic.idle_mib }}</b> | {x} [y](javascript:z)'),
+      localeOf('en'),
+    );
+    expectHarmless(page);
+    expect(page).toContain('&#60;b&#62;35.0 MiB&#60;/b&#62; &#124; &#123;x&#125; ');
+  });
+
+  it('is of the host it stands under, where a record has several', () => {
+    const two = noted('{{ points.http-dynamic.idle_mib }}', 'note', broken['two hosts'] as RatingRecord);
+    expect(renderPage(two, localeOf('en')).match(/^- http, dynamic: 35\.0 MiB$/gm)).toHaveLength(2);
+    const other = noted(
+      '{{ runs.2.points.http-dynamic.idle_mib }}',
+      'note',
+      broken['two hosts'] as RatingRecord,
+    );
+    expect(renderPage(other, localeOf('en'))).toMatch(/^- http, dynamic: 35\.0 MiB$/m);
+  });
+
+  it.each([
+    [
+      '{{ points.http-dynamik.idle_mib }}',
+      'figure-unknown',
+      /^note of http-dynamic: .*did you mean "http-dynamic"\?/,
+    ],
+    ['{{ points.http-dynamic.idle_mb }}', 'figure-unknown', /^note of http-dynamic: /],
+    ['{{ 1 + }}', 'expression-invalid', /^note of http-dynamic: /],
+    ['{{ 1', 'expression-invalid', /no \}\} after it/],
+  ])('is refused by name where it cannot be followed: %s', (text, code, message) => {
+    for (const language of ['en', 'es'])
+      expect(() => renderPage(noted(text), localeOf(language))).toThrow(
+        expect.objectContaining({ code, message: expect.stringMatching(message) }),
+      );
+  });
+
+  it('is n/a of a step that was planned and not taken', () => {
+    const stopped = noted(
+      '{{ series.http-dynamic.steps.1000.peak_mib }} and {{ series.http-dynamic.steps.last.peak_mib }}',
+      'note',
+      broken['stopped at step 1'] as RatingRecord,
+    );
+    expect(lineOf(stopped)).toBe('- http, dynamic: n/a and n/a');
   });
 });

@@ -46,6 +46,32 @@ describe('the block of sizing', () => {
     expect(block).toContain('1. cannot say: not measured at these steps');
     expect(block).not.toContain('resources:');
   });
+  it('says what is no more than a lower bound, in the table and for Kubernetes', () => {
+    const rate = {
+      ...figure(900),
+      verdicts: [
+        {
+          code: 'driver-bound',
+          level: 'bound' as const,
+          reason: 'driver busy or waiting 95 % of the window',
+        },
+      ],
+    };
+    const held = (each: StepRecord): StepRecord => ({
+      ...each,
+      figures: { ...each.figures, calls_per_s: rate },
+    });
+    const steps = [step(1, figure(100, 4)), held(step(10, figure(190, 4)))];
+    const block = blockOf(steps);
+    expect(block).toMatch(/^\| 1 \| 100<br/m);
+    expect(block).toMatch(/^\| 10 \| ≥ 190<sup>1<\/sup> \| ≥ 0\.100<sup>1<\/sup> \|$/m);
+    expect(block).toContain('1. at least: in a step up to here the callers could have called faster');
+    expect(block).toContain('(memory is no more than a lower bound, so there is no limit;');
+    expect(block).toContain('    memory: 190Mi # at least\n    cpu: 100m # at least\n```');
+    const spanish = blockOf(steps, 'es');
+    expect(spanish).toContain('1. como mínimo: en un paso hasta aquí');
+    expect(spanish).toContain('    memory: 190Mi # como mínimo\n');
+  });
   it('is not there without a step', () => expect(blockOf([])).toBe(''));
   it('speaks Spanish, with a decimal comma', () => {
     const block = blockOf([step(1, figure(50.5)), step(10, figure(190))], 'es');

@@ -4,8 +4,8 @@ import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import { alreadyRan, builds, hostFacts, spokenAt, startOf } from '../host.ts';
 import type { Locale } from '../locales/index.ts';
-import { localizedText } from '../localized.ts';
 import { formatMarkup } from '../numbers.ts';
+import { noteOf } from '../prose/own.ts';
 import { reasonText } from '../reasons.ts';
 import { brokenRounds } from './footnotes.ts';
 
@@ -77,15 +77,17 @@ function evidenceLines({ evidence = [] }: Run, { grid: say }: Locale): string {
   return [...new Set(lines)].join('\n');
 }
 
-/** What the config says about a scenario, in the page's language where it has it. */
-function scenarioNotes(run: Run, { locale }: PageContext): string {
-  // The note on a path of a grid stands under its table.
-  const lines = run.measurements.flatMap(({ kind, scenario }) =>
-    [scenario.why, kind === 'throughput' ? null : scenario.note].flatMap((text) => {
-      const said = localizedText(text, locale.code);
-      return said === null ? [] : [`- ${locale.notes.scenario(markup(scenario.title), markup(said, 500))}`];
-    }),
-  );
+/** What the config says about a scenario, in the page's language where it has it, with the figures it refers to. */
+function scenarioNotes(run: Run, context: PageContext): string {
+  const { locale } = context;
+  const lines = run.measurements.flatMap((measured) => {
+    // The note on a path of a grid stands under its table.
+    const keys = measured.kind === 'throughput' ? (['why'] as const) : (['why', 'note'] as const);
+    return keys.flatMap((key) => {
+      const said = noteOf(measured, key, run, context);
+      return said === null ? [] : [`- ${locale.notes.scenario(markup(measured.scenario.title), said)}`];
+    });
+  });
   // A scenario measured as a point and as a series says it once.
   return [...new Set(lines)].join('\n');
 }

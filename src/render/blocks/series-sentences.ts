@@ -1,5 +1,6 @@
 /** What a series says in words: slopes or why there is none, what is shared, knee, stops, control. */
 import type { Figure, SeriesRecord, StepRecord } from '../../record/schema.ts';
+import { wasHeldBack } from '../../stats/sizing.ts';
 import type { Bound } from '../../stats/verdicts.ts';
 import { boundSide } from '../cells.ts';
 import { markup } from '../escape.ts';
@@ -103,10 +104,11 @@ function netSentence(
 }
 
 /** What one calling client took at most, where no slope says it. */
-function perCallerSentence({ figures }: SeriesRecord, locale: Locale): string {
+function perCallerSentence({ figures, steps }: SeriesRecord, locale: Locale): string {
   const fact = factOf(figures['peak_per_caller_mib'], 'peak_per_caller_mib');
   if (!hasVerdict(figures['peak_per_client_mib'], 'not-linear') || fact === null) return '';
-  return locale.series.perCaller(`${escaped(fact.value, locale)} MiB`);
+  const side = steps.some(wasHeldBack) ? signs['at-least'] : '';
+  return locale.series.perCaller(`${side}${escaped(fact.value, locale)} MiB`);
 }
 
 /** 10, 100 and the largest; of a ladder that has not two of them the first, the middle and the last. */

@@ -70,13 +70,18 @@ function figureOf(sized: Sized | null, name: string, { steps }: SeriesRecord, { 
       source: name,
       reason: locale.sizing.cannotSay,
     };
-  return { ...sized, n: 0, rounds, source: name };
+  const { isAtLeast, ...amount } = sized;
+  const verdicts = isAtLeast
+    ? [{ code: 'at-least', level: 'bound' as const, reason: locale.sizing.heldBack }]
+    : [];
+  return { ...amount, n: 0, rounds, source: name, verdicts };
 }
 
 function resources(sizes: readonly Size[], { locale }: Sheet): string {
   const size = sizes.findLast(({ callers, mib }) => callers <= typical && mib !== null);
-  const block = size === undefined ? null : resourcesOf(size);
+  const block = size === undefined ? null : resourcesOf(size, locale.sizing.atLeast);
   if (size === undefined || block === null) return '';
-  const intro = locale.sizing.kubernetes(formatCount(size.callers, locale.numbers), size.callers === 1);
+  const callers = formatCount(size.callers, locale.numbers);
+  const intro = locale.sizing.kubernetes(callers, size.callers === 1, size.mib?.isAtLeast ?? false);
   return `${intro}\n\n\`\`\`yaml\n${block}\`\`\``;
 }

@@ -1,15 +1,16 @@
 /** Requests per second of a grid: cases down, paths across, and under the table what was checked around it. */
 import { throughputOf } from '../../record/kinds.ts';
+import type { Run } from '../../record/schema.ts';
 import type { Sheet } from '../cells.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import { caseColumns, gridCell } from '../grid/cells.ts';
 import { type Case, cellAt, type Grid, gridOf, isPlanned, type Lane } from '../grid/grid.ts';
 import type { Locale } from '../locales/index.ts';
-import { localizedText } from '../localized.ts';
 import { createNotes } from '../notes.ts';
 import { formatSetting } from '../numbers.ts';
 import { listText } from '../prose/facts.ts';
+import { noteOf } from '../prose/own.ts';
 import { type Column, table } from '../table.ts';
 import { checkLines } from './checks.ts';
 
@@ -25,7 +26,7 @@ export function throughputBlock(context: PageContext): string {
       rows,
       sheet.notes.list(),
       rows === '' ? '' : howToRead(grid, locale),
-      caveats(grid, locale),
+      caveats(grid, run, context),
       checkLines(throughputOf(run), locale),
     ]
       .filter(Boolean)
@@ -74,10 +75,10 @@ function howToRead({ lanes }: Grid, locale: Locale): string {
 }
 
 /** What the config says of a path, in the page's language where it has it. */
-function caveats({ lanes }: Grid, locale: Locale): string {
-  const lines = lanes.flatMap(({ label, scenario }) => {
-    const note = localizedText(scenario.note, locale.code);
-    return note === null ? [] : [`- ${locale.grid.caveats(markup(label), markup(note, 500))}`];
+function caveats({ lanes }: Grid, run: Run, context: PageContext): string {
+  const lines = lanes.flatMap(({ label, measurement }) => {
+    const note = noteOf(measurement, 'note', run, context);
+    return note === null ? [] : [`- ${context.locale.grid.caveats(markup(label), note)}`];
   });
   return lines.join('\n');
 }

@@ -2,6 +2,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { xml } from '../escape.ts';
 import { type ThemeName, themeNames } from './names.ts';
+import { slim } from './slim.ts';
 import { fonts } from './text.ts';
 import { paint, patterns } from './theme.ts';
 
@@ -22,7 +23,7 @@ export interface ChartMeaning {
 
 /** The chart in each theme. */
 export async function drawChart(drawing: Drawing, meaning: ChartMeaning): Promise<Record<ThemeName, string>> {
-  const svg = withMeaning(rounded(await toSvg(drawing)), drawing, meaning);
+  const svg = withMeaning(slim(rounded(await toSvg(drawing))), drawing, meaning);
   const painted = themeNames.map((theme) => [theme, `${paint(svg, theme)}\n`] as const);
   return Object.fromEntries(painted) as Record<ThemeName, string>;
 }
@@ -41,11 +42,9 @@ async function toSvg({ spec: lite }: Drawing): Promise<string> {
 /** Coordinates to a tenth of a px, no roles or classes, and no font, which the root names; in tags only: text is data. */
 function rounded(svg: string): string {
   const named = / (?:class|role|aria-[a-z]+|font-family|stroke-miterlimit)="[^"]*"| opacity="1"/g;
-  return svg
-    .replace(/<path d="" display="none"[^>]*>/g, '')
-    .replace(/<[^>]*>/g, (tag) =>
-      tag.replace(named, '').replace(/-?\d+\.\d{2,}(?:e-?\d+)?/g, (number) => String(round(number))),
-    );
+  return svg.replace(/<[^>]*>/g, (tag) =>
+    tag.replace(named, '').replace(/-?\d+\.\d{2,}(?:e-?\d+)?/g, (number) => String(round(number))),
+  );
 }
 const round = (number: string): number => Math.round(Number(number) * 10) / 10 || 0;
 

@@ -1,13 +1,14 @@
 /** The sizing calculator: a form over the series of a record, which the page's program answers. */
 import { hostNumbers } from '../../record/hosts.ts';
 import { seriesOf } from '../../record/kinds.ts';
-import type { Figure, RatingRecord } from '../../record/schema.ts';
+import type { Figure, RatingRecord, StepRecord } from '../../record/schema.ts';
+import { type SizedStep, wasHeldBack } from '../../stats/sizing.ts';
 import { roundsForInterval } from '../../stats/student.ts';
 import { plain, xml } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import type { CalculatorSeries, CalculatorText } from './data.ts';
 
-/** The figures of a step that the calculator reads. */
+/** The figures of a step that the calculator reads; of the rate only whether it is a bound. */
 const sized = ['peak_mib', 'cores'] as const;
 /** Callers that are filled in at first, or as many as were measured. */
 const typical = 100;
@@ -19,29 +20,37 @@ export function calculatorSeries(record: RatingRecord, { html }: Locale): Calcul
   return record.runs.flatMap((run, index) =>
     seriesOf(run).flatMap(({ scenario, steps }) => {
       const host = several ? `, ${html.host(String(hosts[index] ?? 0))}` : '';
-      const kept = steps.map(({ clients, figures }) => ({
-        clients,
-        figures: Object.fromEntries(sized.map((name) => [name, sizedFigure(figures[name])])),
+      const kept = steps.map((step) => ({
+        clients: step.clients,
+        figures: sizedFigures(step),
       }));
-      const known = kept.some(({ figures }) => Object.values(figures).some((figure) => figure !== undefined));
+      const known = kept.some(({ figures }) => sized.some((name) => figures[name] !== undefined));
       return known ? [{ title: `${plain(scenario.title)}${host}`, steps: kept }] : [];
     }),
   );
 }
 
-/** Value, interval where the rounds allow for one, and whether it is valid: nothing else is read. */
+const sizedFigures = (step: StepRecord): SizedStep['figures'] => ({
+  ...Object.fromEntries(sized.map((name) => [name, sizedFigure(step.figures[name])])),
+  ...(wasHeldBack(step) ? { calls_per_s: bound } : {}),
+});
+
+const bound = { value: null, low: null, high: null, verdicts: [{ level: 'bound' }] };
+
+/** Value, interval where the rounds allow for one, and whether it is valid or a bound: nothing else is read. */
 function sizedFigure(figure: Figure | undefined) {
   if (figure === undefined || figure.value === null) return undefined;
   const { value, low, high, rounds, verdicts = [] } = figure;
   const enough = rounds >= roundsForInterval;
-  const invalid = verdicts.filter(({ level }) => level === 'invalid').map(({ level }) => ({ level }));
+  const doubts = verdicts.filter(({ level }) => doubted.has(level)).map(({ level }) => ({ level }));
   return {
     value,
     low: enough ? low : null,
     high: enough ? high : null,
-    ...(invalid.length === 0 ? {} : { verdicts: invalid }),
+    ...(doubts.length === 0 ? {} : { verdicts: doubts }),
   };
 }
+const doubted: ReadonlySet<string> = new Set(['invalid', 'bound']);
 
 /** The page's own sentences, with places in them for numbers. */
 export function calculatorText({ cells, html, sizing }: Locale): CalculatorText {
@@ -55,8 +64,12 @@ export function calculatorText({ cells, html, sizing }: Locale): CalculatorText 
     below: html.below('{least}'),
     beyond: sizing.beyond('{most}'),
     cannotSay: sizing.cannotSay,
-    kubernetesOne: sizing.kubernetes('{callers}', true),
-    kubernetes: sizing.kubernetes('{callers}', false),
+    heldBack: sizing.heldBack,
+    atLeast: sizing.atLeast,
+    kubernetesOne: sizing.kubernetes('{callers}', true, false),
+    kubernetes: sizing.kubernetes('{callers}', false, false),
+    boundOne: sizing.kubernetes('{callers}', true, true),
+    bound: sizing.kubernetes('{callers}', false, true),
   };
 }
 

@@ -32,8 +32,14 @@ export interface CalculatorText {
   readonly below: string;
   readonly beyond: string;
   readonly cannotSay: string;
+  /** Why an answer is a lower bound, and the words for that beside it. */
+  readonly heldBack: string;
+  readonly atLeast: string;
   readonly kubernetesOne: string;
   readonly kubernetes: string;
+  /** The same where memory is a lower bound. */
+  readonly boundOne: string;
+  readonly bound: string;
 }
 
 export interface PageData {

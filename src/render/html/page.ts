@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RatingRecord } from '../../record/schema.ts';
 import { customProperties } from '../charts/theme.ts';
-import { type PageContext, stampOf, stampText } from '../context.ts';
+import { type PageContext, type Sections, stampOf, stampText } from '../context.ts';
 import { plain, xml } from '../escape.ts';
 import { blockText } from '../fill.ts';
 import type { Locale } from '../locales/index.ts';
@@ -22,22 +22,23 @@ export async function renderHtml(
   record: RatingRecord,
   locale: Locale,
   { script, style }: PageAssets,
+  sections?: Sections | undefined,
 ): Promise<string> {
   const charts = await htmlCharts(record, locale);
-  const stamp = stampOf(record);
+  const stamp = stampOf(record, sections);
   const context: PageContext = {
-    ...{ record, locale, syntax: 'markdown', charts: 'charts', stamp },
+    ...{ record, locale, syntax: 'markdown', charts: 'charts', stamp, sections },
     chart: charts.figure,
   };
   const series = calculatorSeries(record, locale);
   const form = calculatorForm(series, locale);
-  const sections = withCalculator(sectionsOf(blockText('all', context)), form, locale);
+  const parts = withCalculator(sectionsOf(blockText('all', context)), form, locale);
   const data = { numbers: locale.numbers, plots: charts.plots, series, text: calculatorText(locale) };
   const title = xml(locale.page.title(plain(record.name)));
   return [
     head(title, stampText(stamp), locale, { script, style: customProperties() + style }),
     '<body>',
-    body(title, sections, locale),
+    body(title, parts, locale),
     `<script type="application/json" id="ratingplate-data">${dataText(data)}</script>`,
     `<script>${script}</script>`,
     '</body>\n</html>\n',

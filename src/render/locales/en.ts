@@ -6,6 +6,7 @@ import { memoryNote } from './en-memory.ts';
 import { open } from './en-open.ts';
 import { prose } from './en-prose.ts';
 import { contrasts, series, seriesCharts } from './en-series.ts';
+import { sizing } from './en-sizing.ts';
 import { evidenceIn } from './evidence.ts';
 import type { Locale } from './locale.ts';
 
@@ -154,14 +155,7 @@ export const en: Locale = {
       `${scenario}: ${broken} of ${planned} rounds broke: ${reason}`,
     scenario: (scenario, text) => `${scenario}: ${text}`,
   },
-  sizing: {
-    beyond: (largest) => `measured up to ${largest} clients; for more, nothing is said.`,
-    howToRead:
-      'Callers keep as many calls in flight as in the series above. Between two measured steps the figures lie on the straight line between them; where a step needed less than an earlier one, the earlier one counts.',
-    cannotSay: 'cannot say: not measured at these steps',
-    kubernetes: (callers, one) =>
-      `For ${callers} ${one ? 'caller' : 'callers'} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`,
-  },
+  sizing,
   open,
   grid,
   evidence: evidenceIn.en,

@@ -8,6 +8,7 @@ import { phaseName } from './es-phases.ts';
 import { prose } from './es-prose.ts';
 import { reasons } from './es-reasons.ts';
 import { contrasts, series, seriesCharts } from './es-series.ts';
+import { sizing } from './es-sizing.ts';
 import { evidenceIn } from './evidence.ts';
 import type { Locale } from './locale.ts';
 
@@ -163,14 +164,7 @@ export const es: Locale = {
       `${scenario}: rondas interrumpidas, ${broken} de ${planned}: ${reason}`,
     scenario: (scenario, text) => `${scenario}: ${text}`,
   },
-  sizing: {
-    beyond: (largest) => `medido hasta ${largest} clientes; de más no se dice nada.`,
-    howToRead:
-      'Cada cliente mantiene tantas llamadas en vuelo como en la serie anterior. Entre dos pasos medidos las cifras están en la recta que los une; donde un paso necesitó menos que uno anterior, cuenta el anterior.',
-    cannotSay: 'no se puede decir: no se midió en estos pasos',
-    kubernetes: (callers, one) =>
-      `Para ${callers} ${one ? 'cliente' : 'clientes'} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`,
-  },
+  sizing,
   open,
   grid,
   evidence: evidenceIn.es,

@@ -9,6 +9,7 @@ import type { EvidenceText } from './evidence.ts';
 import type { GridText } from './grid-text.ts';
 import type { HtmlText } from './html.ts';
 import type { OpenText } from './locale-open.ts';
+import type { SizingText } from './locale-sizing.ts';
 import type { ProseText } from './prose.ts';
 import type { SeriesText } from './series-text.ts';
 
@@ -178,14 +179,6 @@ export interface ContrastText {
 }
 
 /** What so many callers need; numbers come formatted. */
-interface SizingText {
-  /** Behind the name of a series: how far it reaches. */
-  readonly beyond: (largest: string) => string;
-  readonly howToRead: string;
-  readonly cannotSay: string;
-  readonly kubernetes: (callers: string, one: boolean) => string;
-}
-
 /** How far the instrument itself was off. */
 export interface CalibrationText {
   /** Nobody knows. */

@@ -7,11 +7,13 @@ import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount } from '../numbers.ts';
 import {
+  type Fact,
   type Facts,
   factOf,
   factsOf,
   hasVerdict,
   heldBy,
+  peakFacts,
   pointFacts,
   rangeText,
   servedBy,
@@ -48,11 +50,14 @@ export function deploymentBlock(context: PageContext): string {
 const mibOf = (points: readonly PointRecord[], name: string, locale: Locale) =>
   rangeText(pointFacts(points, name), name, 'MiB', locale);
 
+const peakOf = (points: readonly PointRecord[], locale: Locale) =>
+  rangeText(peakFacts(points), 'peak_mib', 'MiB', locale);
+
 function stdio(points: readonly PointRecord[], locale: Locale): string {
   const { deployment: say } = locale.prose;
   const one = mibOf(points, 'one_client_mib', locale);
   if (one === null) return '';
-  const [all, peak] = [mibOf(points, 'all_clients_mib', locale), mibOf(points, 'peak_mib', locale)];
+  const [all, peak] = [mibOf(points, 'all_clients_mib', locale), peakOf(points, locale)];
   const clients = clientsOf(points, locale);
   return [
     say.process(one),
@@ -68,7 +73,7 @@ function listening(points: readonly PointRecord[], locale: Locale): string {
   const { deployment: say } = locale.prose;
   const [idle, one] = [mibOf(points, 'idle_mib', locale), mibOf(points, 'one_client_mib', locale)];
   const shared = sharedCost(points, locale);
-  const peak = mibOf(points, 'peak_mib', locale);
+  const peak = peakOf(points, locale);
   const clients = clientsOf(points, locale);
   const lines = [
     idle === null ? '' : say.idle(idle),
@@ -136,7 +141,7 @@ function axes(series: SeriesRecord, locale: Locale): string {
   const { deployment: say } = locale.prose;
   const held = heldBy(series);
   const served = servedBy(series);
-  const text = (fact: { value: number; isNoisy: boolean }, name: string, unit: string) =>
+  const text = (fact: Fact, name: string, unit: string) =>
     rangeText({ found: [fact], of: 1, kind: 'series' }, name, unit, locale) ?? '';
   const times = timesOf(series);
   const parts = [
@@ -146,7 +151,7 @@ function axes(series: SeriesRecord, locale: Locale): string {
         ? say.holdsNothing
         : say.holds(text(held.fact, 'heap_per_client_kib', 'KiB')),
     served === null ? '' : say.serves(text(served, 'peak_per_client_mib', 'MiB')),
-    times === null ? '' : say.times(writeTimes(locale)(times.value)),
+    times === null ? '' : say.times(`${times.isAtLeast ? '≥ ' : ''}${writeTimes(locale)(times.value)}`),
   ].filter(Boolean);
   return parts.length === 0
     ? ''

@@ -1,5 +1,6 @@
 /** What sentences may say: figures that hold, over scenarios, written as the tables write them. */
 import type { Figure, PointRecord, SeriesRecord } from '../../record/schema.ts';
+import { wasHeldBack } from '../../stats/sizing.ts';
 import { boundSide, writer } from '../cells.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount, formatMarkup } from '../numbers.ts';
@@ -8,6 +9,8 @@ import { formatCount, formatMarkup } from '../numbers.ts';
 export interface Fact {
   readonly value: number;
   readonly isNoisy: boolean;
+  /** The truth is this or more; absent = no. */
+  readonly isAtLeast?: boolean;
 }
 
 /** What several scenarios have of a figure. */
@@ -41,6 +44,16 @@ export function factsOf<Row extends { readonly kind: string }>(
 export const pointFacts = (points: readonly PointRecord[], name: string): Facts =>
   factsOf(points, ({ figures }) => factOf(figures[name], name));
 
+/** True of a scenario in which all clients call at once, and not at a given rate. */
+export const isClosed = ({ scenario }: PointRecord): boolean => scenario.rate === undefined;
+
+/** Of the peak with all calling, which says the least that such clients take where they could have called faster than they were let. */
+export const peakFacts = (points: readonly PointRecord[]): Facts =>
+  factsOf(points, (point) => {
+    const fact = isClosed(point) ? factOf(point.figures['peak_mib'], 'peak_mib') : null;
+    return fact === null ? null : { ...fact, isAtLeast: [point, ...point.methods].some(wasHeldBack) };
+  });
+
 /** Of the method of the first call, which every scenario has one of. */
 export const firstCallFacts = (points: readonly PointRecord[], name: string): Facts =>
   factsOf(points, ({ methods, scenario }) =>
@@ -58,9 +71,13 @@ export function rangeText(
   const sorted = found.toSorted((a, b) => a.value - b.value);
   const [least, most] = [sorted[0], sorted.at(-1)];
   if (least === undefined || most === undefined) return null;
-  const end = ({ value, isNoisy }: Fact) => `${isNoisy ? '≈ ' : ''}${write(value)}`;
+  const isOpen = found.some(({ isAtLeast }) => isAtLeast);
+  const end = ({ value, isNoisy, isAtLeast }: Fact) =>
+    `${isNoisy ? '≈ ' : ''}${isAtLeast ? '≥ ' : ''}${write(value)}`;
+  // What is above a lower bound may be above the highest, too.
+  const top = { ...most, isAtLeast: isOpen };
   const isOne = write(least.value) === write(most.value);
-  const range = isOne ? end(least) : locale.prose.range(end(least), end(most));
+  const range = isOne ? end(top) : locale.prose.range(end(least), end(top));
   const text = unit === '' ? range : `${range} ${unit}`;
   if (found.length === of) return text;
   const count = (n: number) => formatCount(n, locale.numbers);
@@ -90,13 +107,20 @@ export function heldBy({ figures, steps }: SeriesRecord): Held {
   return null;
 }
 
-/** What one more client costs at the peak while all call, MiB: the slope, or of a curve the largest share. */
+/**
+ * What one more client costs at the peak while all call, MiB: the slope, or of a curve the largest share. Where clients
+ * could have called faster than they were let, a share is the least there is, and so is a slope whose last step alone was
+ * held back; any other slope through such steps says nothing.
+ */
 export function servedBy({ figures, steps }: SeriesRecord): Fact | null {
   if (steps.length < 2) return null;
-  const slope = figures['peak_per_client_mib'];
-  const name = hasVerdict(slope, 'not-linear') ? 'peak_per_caller_mib' : 'peak_per_client_mib';
+  const isBent = hasVerdict(figures['peak_per_client_mib'], 'not-linear');
+  const name = isBent ? 'peak_per_caller_mib' : 'peak_per_client_mib';
   const fact = factOf(figures[name], name);
-  return fact === null || fact.value <= 0 || hasVerdict(figures[name], 'zero-within') ? null : fact;
+  if (fact === null || fact.value <= 0 || hasVerdict(figures[name], 'zero-within')) return null;
+  const first = steps.findIndex(wasHeldBack);
+  if (first < 0) return fact;
+  return isBent || first === steps.length - 1 ? { ...fact, isAtLeast: true } : null;
 }
 
 /** Clients of the step from which on more of them get no more done; null where it is none of the steps there are. */
@@ -115,7 +139,8 @@ export function timesOf(series: SeriesRecord): Fact | null {
   const held = heldBy(series);
   const served = servedBy(series);
   if (held === null || held.kind === 'nothing' || served === null) return null;
-  return { value: (served.value * kib) / held.fact.value, isNoisy: held.fact.isNoisy || served.isNoisy };
+  const isNoisy = held.fact.isNoisy || served.isNoisy;
+  return { ...served, value: (served.value * kib) / held.fact.value, isNoisy };
 }
 
 /** A ratio has no more digits than it can have. */

@@ -1,9 +1,12 @@
-/** The user's own prose: a section in their words, with figures of the record where they refer to them. */
+/** The user's own prose, with figures of the record where it refers to them: a section, or what the config says of a scenario. */
 import { ExpressionInvalidError } from '../../errors/render.ts';
+import type { MeasurementRecord, Run } from '../../record/schema.ts';
 import { type Expression, parseReferences, type Reference } from '../../util/expression.ts';
 import type { PageContext } from '../context.ts';
+import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import { localizedText } from '../localized.ts';
+import { naming } from '../naming.ts';
 import { formatCount, formatNumber } from '../numbers.ts';
 import { quantityAt } from './paths.ts';
 import { combined, negated, plainNumber, type Quantity, type Side, units } from './quantity.ts';
@@ -19,23 +22,55 @@ export function ownText(name: string, context: PageContext): string | undefined 
   return own === false ? '' : filledText(localizedText(own, context.locale.code) ?? '', context).trim();
 }
 
-/** The text with each `{{ }}` as the language writes it. */
-function filledText(text: string, context: PageContext): string {
-  const pieces = parseReferences(text);
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : referenceText(piece, context))).join('');
+/** Characters of a note on a page. */
+const longestNote = 500;
+
+/**
+ * `why` or `note` of a scenario in the page's language, harmless in Markdown and HTML; null = nothing is said. A path
+ * that names no run is of the scenario's own.
+ * @throws ExpressionInvalidError, FigureUnknownError
+ */
+export function noteOf(
+  { scenario }: Pick<MeasurementRecord, 'scenario'>,
+  key: 'why' | 'note',
+  run: Run,
+  context: PageContext,
+): string | null {
+  const { locale, record } = context;
+  const said = localizedText(scenario[key], locale.code);
+  if (said === null) return null;
+  const own = { ...record, runs: [run] };
+  const value = (reference: Reference) =>
+    valueText(reference, locale, (path) => quantityAt(path[0] === 'runs' ? record : own, path));
+  return naming(`${key} of ${scenario.id}`, () => markup(filled(said, value), longestNote));
 }
+
+/** The text with each `{{ }}` as the language writes it; all else is the user's own Markdown. */
+const filledText = (text: string, { record, locale }: PageContext): string =>
+  filled(text, (reference) => {
+    const value = valueText(reference, locale, (path) => quantityAt(record, path));
+    return value.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  });
+
+const filled = (text: string, write: (reference: Reference) => string): string =>
+  parseReferences(text)
+    .map((piece) => (typeof piece === 'string' ? piece : write(piece)))
+    .join('');
 
 const signs: Readonly<Record<Side, string>> = {
   exact: '',
-  above: '&gt; ',
+  above: '> ',
   'at-least': '≥ ',
   'at-most': '≤ ',
 };
 
-function referenceText({ source, expression, unit }: Reference, { record, locale }: PageContext): string {
+type Find = (path: readonly string[]) => Quantity | null;
+
+/** Plain text: what it is put into must escape it. */
+function valueText({ source, expression, unit }: Reference, locale: Locale, find: Find): string {
   const value = (of: Expression): Quantity | null => {
     if (of.kind === 'number') return plainNumber(of.value);
-    if (of.kind === 'path') return quantityAt(record, of.segments);
+    if (of.kind === 'path') return find(of.segments);
     if (of.kind === 'negative') {
       const inner = value(of.of);
       return inner === null ? null : negated(inner);
@@ -67,6 +102,5 @@ function quantityText(quantity: Quantity | null, asked: string | null, locale: L
   const amount = quantity.value / scale;
   const isWhole = Number.isInteger(amount) && family === 'number';
   const text = isWhole ? formatCount(amount, locale.numbers) : formatNumber(amount, locale.numbers);
-  const escaped = text.replace('<', '&lt;').replace('>', '&gt;');
-  return `${quantity.isNoisy ? '≈ ' : ''}${signs[quantity.side]}${escaped}${shown}`;
+  return `${quantity.isNoisy ? '≈ ' : ''}${signs[quantity.side]}${text}${shown}`;
 }

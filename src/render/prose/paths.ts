@@ -80,7 +80,8 @@ function ofSeries(series: SeriesRecord, rest: readonly string[], path: readonly 
   if (name === 'held_kib' && more.length === 0) return heldAt(series);
   if (name === 'served_mib' && more.length === 0) {
     const fact = servedBy(series);
-    return fact === null ? null : quantityOf(fact.value, 'mib', 'exact', fact.isNoisy);
+    const side = fact?.isAtLeast ? 'at-least' : 'exact';
+    return fact === null ? null : quantityOf(fact.value, 'mib', side, fact.isNoisy);
   }
   if (name === 'clients' && more.length === 0)
     return last === undefined ? null : quantityOf(last.clients, 'count');
@@ -95,11 +96,17 @@ function ofSeries(series: SeriesRecord, rest: readonly string[], path: readonly 
       rest,
       path,
     );
-  const [clients = '', ...within] = more;
-  const step = clients === 'last' ? last : series.steps.find((each) => String(each.clients) === clients);
-  if (step === undefined)
-    throw unknown(path, clients, [...series.steps.map((each) => String(each.clients)), 'last']);
-  return figureOrMethod({ ...step, known: stepFigures, more: [] }, within, path);
+  return atStep(series, more, path);
+}
+
+function atStep(series: SeriesRecord, rest: readonly string[], path: readonly string[]): Quantity | null {
+  const [clients = '', ...within] = rest;
+  const taken = series.steps;
+  const step = clients === 'last' ? taken.at(-1) : taken.find((each) => String(each.clients) === clients);
+  if (step !== undefined) return figureOrMethod({ ...step, known: stepFigures, more: [] }, within, path);
+  // A series that stopped before a step has no figure of it: that is no mistake of the text.
+  if (clients === 'last' || series.steps_planned.some((each) => String(each) === clients)) return null;
+  throw unknown(path, clients, [...taken.map((each) => String(each.clients)), 'last']);
 }
 
 /** `"SELECT ANY".64.16.requests_per_s`: path, connections, the parameters in the order of the config, figure. */

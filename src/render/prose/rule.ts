@@ -1,5 +1,6 @@
 /** The rule of thumb of a series: a base and so much per calling client, under which every measured step stays. */
 import type { SeriesRecord } from '../../record/schema.ts';
+import { wasHeldBack } from '../../stats/sizing.ts';
 import { factOf, kneeOf } from './facts.ts';
 
 export interface Rule {
@@ -25,9 +26,10 @@ export function ruleOf(series: SeriesRecord): Rule | null {
   if (knee === null) return null;
   const peaks = steps
     .filter(({ clients }) => clients >= knee && clients > 0)
-    .map(({ clients, figures: of }) => ({
-      clients,
-      peak: factOf(of['peak_mib'], 'peak_mib')?.value ?? null,
+    .map((step) => ({
+      clients: step.clients,
+      // Callers that could have called faster than they were let would have taken more than this line.
+      peak: wasHeldBack(step) ? null : (factOf(step.figures['peak_mib'], 'peak_mib')?.value ?? null),
     }));
   const last = peaks.at(-1);
   // A step that is not known may have been above the line.

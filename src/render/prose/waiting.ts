@@ -4,7 +4,7 @@ import type { PointRecord, Run } from '../../record/schema.ts';
 import { type PageContext, perRun } from '../context.ts';
 import { markup } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
-import { factOf, factsOf, firstCallFacts, pointFacts, rangeText } from './facts.ts';
+import { factOf, factsOf, firstCallFacts, isClosed, pointFacts, rangeText } from './facts.ts';
 import { isStdio } from './transports.ts';
 
 export function waitingBlock(context: PageContext): string {
@@ -49,8 +49,10 @@ function warmCalls(run: Run, locale: Locale): string {
   const names = new Set(points.map(({ scenario }) => scenario.first_call));
   const [name] = names;
   if (name === undefined || names.size !== 1) return '';
-  const ms = (figure: string) => rangeText(firstCallFacts(points, figure), figure, 'ms', locale);
-  const [alone, all] = [ms('alone_p50_ms'), ms('p50_ms')];
+  const ms = (figure: string, of = firstCallFacts(points, figure)) => rangeText(of, figure, 'ms', locale);
+  // At a given rate not all call at once, and latency counts from when a call was due.
+  const closed = { ...firstCallFacts(points.filter(isClosed), 'p50_ms'), of: points.length };
+  const [alone, all] = [ms('alone_p50_ms'), ms('p50_ms', closed)];
   return [
     alone === null ? '' : say.alone(markup(name), alone),
     all === null ? '' : say.allCalling(markup(name), all),

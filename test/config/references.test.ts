@@ -1,0 +1,130 @@
+/** Figures that texts refer to: what no record of the config can have is a mistake of the config, at its line. */
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../../src/config/index.ts';
+import { ConfigErrors } from '../../src/errors/config.ts';
+import { pointsOf, seriesOf } from '../../src/record/kinds.ts';
+import type { MethodRecord, PointRecord, RatingRecord, SeriesRecord } from '../../src/record/schema.ts';
+import { localeOf } from '../../src/render/locales/index.ts';
+import { renderPage } from '../../src/render/snapshot.ts';
+import { reproduced } from '../prose/records.ts';
+
+const config = (text: string, where: 'note' | 'why' | 'section' = 'note') => `schema: 1
+name: referring
+targets: { server: { command: server, args: ["\${port}"] } }
+endpoints:
+  http: { target: server, protocol: http, url: "http://127.0.0.1:\${port}/" }
+  other: { target: server, protocol: http, url: "http://127.0.0.1:\${port}/" }
+methods: { front page: GET /, small: GET /small }
+matrix: { endpoint: [http, other] }
+measure:
+  point: { clients: 4 }
+  series: { only: { endpoint: http }, clients: [1, 10, 100] }
+overrides:
+  - match: { endpoint: http }
+    ${where === 'section' ? 'note: plain' : `${where}: ${text}`}
+snapshot:
+  pages: { en: docs/en.md, es: docs/es.md }
+  sections:
+    glance: ${where === 'section' ? text : 'plain'}
+`;
+function mistakes(text: string): string[] {
+  try {
+    parseConfig(text, 'a.yml');
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigErrors)
+      return error.problems.map(({ line, message }) => `${line}: ${message}`);
+    throw error;
+  }
+}
+
+const right = [
+  'points.http.peak_mib',
+  'points.http.clients * points.http.in_flight',
+  'points.other."front page".p99_ms',
+  'series.http.held_kib * 100 | MiB',
+  'series.http-series.served_mib',
+  'series.http.knee_clients',
+  'series.http.steps.100.peak_mib',
+  'series.http.steps.last."front page".p50_ms',
+  '-(points.http.idle_mib - runs.2.points.http.idle_mib) / 2',
+  '20 * 3',
+];
+const wrong: readonly (readonly [expression: string, said: RegExp])[] = [
+  ['points.htpp.peak_mib', /there is no "htpp"; did you mean "http"\?/],
+  ['points.http.peak_mb', /there is no "peak_mb"; did you mean "peak_mib"\?/],
+  ['points.http', /something is missing at its end/],
+  ['points.http.small.p99', /there is no "p99"/],
+  ['points.http."back page".p99_ms', /there is no "back page"/],
+  ['points.http.peak_mib.more', /there is no "peak_mib"/],
+  ['points.http.constructor', /there is no "constructor"/],
+  ['series.other.held_kib', /there is no "other"/],
+  ['series.http.steps.50.peak_mib', /there is no "50"/],
+  ['series.http.steps.100.idle_mib', /there is no "idle_mib"/],
+  ['serie.http.held_kib', /did you mean "series"\?/],
+  ['runs.2.point.http.idle_mib', /did you mean "points"\?/],
+  ['1 + points.http.peak_mib * (2 - points.http.nothing)', /there is no "nothing"/],
+  ['1 +', /expected a figure or a number/],
+];
+
+describe.each(['note', 'why', 'section'] as const)('a %s of a config', (where) => {
+  it.each(right)('may refer to %s', (expression) => {
+    expect(mistakes(config(`'It is {{ ${expression} }}.'`, where))).toEqual([]);
+  });
+  it.each(wrong)('cannot refer to %s', (expression, said) => {
+    const line = where === 'section' ? 18 : 14;
+    expect(mistakes(config(`'It is {{ ${expression} }}.'`, where))).toEqual([
+      expect.stringMatching(new RegExp(`^${line}: .*${said.source}`)),
+    ]);
+  });
+  it('is checked in every language, at its line', () => {
+    const indent = where === 'section' ? '      ' : '      ';
+    const text = `\n${indent}en: "{{ points.http.peak_mib }}"\n${indent}es: "{{ points.http.peak }}"`;
+    expect(mistakes(config(text, where))).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${where === 'section' ? 20 : 16}: points\\.http\\.peak: there is no "peak"`),
+      ),
+    ]);
+  });
+});
+
+const counts = [1, 10, 100];
+
+/** The reproduced record with the names of the config. */
+function recordOfConfig(): RatingRecord {
+  const named = (each: PointRecord | SeriesRecord, id: string) => {
+    const rename = (methods: MethodRecord[]) =>
+      methods.map((method, i) => ({ ...method, name: ['front page', 'small', 'third'][i] ?? method.name }));
+    const scenario = { ...each.scenario, id };
+    return each.kind === 'point'
+      ? { ...each, id, scenario: { ...each.scenario, id }, methods: rename(each.methods) }
+      : {
+          ...each,
+          ...{ id: `${id}-series`, scenario },
+          steps_planned: counts,
+          steps: each.steps
+            .filter(({ clients }) => counts.includes(clients))
+            .map((step) => ({ ...step, methods: rename(step.methods) })),
+        };
+  };
+  const [run] = reproduced.runs;
+  const point = run && pointsOf(run).find(({ id }) => id === 'http-dynamic');
+  const series = run && seriesOf(run).find(({ id }) => id === 'http-dynamic-series');
+  if (run === undefined || point === undefined || series === undefined) throw new Error('it has both');
+  const measurements = [named(point, 'http'), named(point, 'other'), named(series, 'http')];
+  const one = { ...run, measurements };
+  return { ...reproduced, runs: [one] };
+}
+
+describe('a path that the config takes', () => {
+  const record = recordOfConfig();
+  const page = (expression: string, of: RatingRecord) =>
+    renderPage(of, localeOf('en'), { sections: { glance: `{{ ${expression} }}` } });
+
+  it.each(right.filter((expression) => !expression.includes('runs.')))('a record has: %s', (expression) => {
+    expect(page(expression, record)).toMatch(/### At a glance\n\n(?:[\d≈≤≥-]|n\/a)/);
+  });
+  it.each(wrong)('a record does not have, where the config does not: %s', (expression) => {
+    expect(() => page(expression, record)).toThrow();
+  });
+});
