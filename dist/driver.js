@@ -1,19 +1,23 @@
-import { T as RatingplateError } from "./chunks/start.js";
+import { D as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
-import { Q as CallAccountingError, at as UnsupportedUrlError, it as ProtocolUnknownError, nt as DriverStateError, rt as MethodNotUnderstoodError } from "./chunks/errors.js";
-import { n as outcomes, t as Outcome } from "./chunks/driver.js";
+import { at as CallAccountingError, dt as ProtocolModuleError, ft as ProtocolUnknownError, lt as DriverStateError, pt as UnsupportedUrlError, ut as MethodNotUnderstoodError } from "./chunks/errors.js";
+import { createHash } from "node:crypto";
+import { n as Outcome, r as outcomes, t as fromAsync } from "./chunks/driver.js";
+import { isUtf8 } from "node:buffer";
 import { Worker } from "node:worker_threads";
 import { t as ce } from "./chunks/tinybench.js";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { readFileSync } from "node:fs";
 import { Socket, connect, isIP } from "node:net";
 import { connect as connect$1 } from "node:tls";
 import { o as parseUnix } from "./chunks/util.js";
-import { isUtf8 } from "node:buffer";
-import { I as fillSome, O as legacyVersions, P as escapeTemplate, k as modernVersions } from "./chunks/config.js";
-import { i as spawnStdio } from "./chunks/target.js";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
+import { M as legacyVersions, N as modernVersions, at as escapeTemplate, st as fillSome } from "./chunks/config.js";
+import { o as spawnStdio } from "./chunks/target.js";
 import { t as esm_default } from "./chunks/pg.js";
 
 // src/driver/engine/connect.ts
@@ -76,6 +80,213 @@ function complain(complaints, kind, message) {
 		count: 1,
 		first: message.slice(0, longestMessage)
 	});
+}
+/** Complains that the slot's call has had no answer in time; one that never reached the target is told apart. */
+function complainOfTime(protocol, slot, timeoutMs) {
+	if (protocol.unsent?.(slot)) complain(protocol.complaints, "timeout before it was sent", `no connection or session to send it on within ${timeoutMs} ms`);
+	else complain(protocol.complaints, "timeout", `no answer within ${timeoutMs} ms`);
+}
+
+// src/driver/engine/clock.ts
+/**
+* Runs `task` once after `ms`, when what has come by then was read: on a busy machine a reply may lie in its socket for
+* as long as the timer is late. @returns forgets it.
+*/
+function deadline(clock, ms, task) {
+	let off = false;
+	const forget = clock.after(ms, () => clock.soon(() => void (off || task())));
+	return () => {
+		off = true;
+		forget();
+	};
+}
+const realClock = {
+	now: () => performance.now(),
+	after(ms, task) {
+		const timer = setTimeout(task, ms);
+		return () => clearTimeout(timer);
+	},
+	soon: (task) => void setImmediate(task)
+};
+
+// src/driver/engine/single.ts
+var SingleCalls = class {
+	#protocol;
+	#clock;
+	#waiting = /* @__PURE__ */ new Map();
+	constructor(protocol, clock) {
+		this.#protocol = protocol;
+		this.#clock = clock;
+	}
+	/** Makes one call and waits for its end, `timeoutMs` at most. */
+	call(slot, method, timeoutMs) {
+		return new Promise((resolve) => {
+			const before = countsOf$1(this.#protocol.complaints);
+			const forget = deadline(this.#clock, timeoutMs, () => {
+				complainOfTime(this.#protocol, slot, timeoutMs);
+				this.#protocol.abandon(slot);
+				this.ended(slot, Outcome.timeout, this.#clock.now(), 0, 0);
+			});
+			this.#waiting.set(slot, (outcome, endedAt, wireBytes, payloadBytes) => {
+				forget();
+				const reason = outcome === Outcome.ok ? null : grown(this.#protocol.complaints, before, outcome);
+				const ms = endedAt - slot.startedAt;
+				resolve({
+					outcome: outcomes[outcome],
+					ms,
+					wireBytes,
+					payloadBytes,
+					reason,
+					endedAt
+				});
+			});
+			slot.method = method;
+			slot.startedAt = this.#clock.now();
+			this.#protocol.call(slot);
+		});
+	}
+	/** A call has ended: see `CallDone`. @returns whether it was one of these. */
+	ended(slot, outcome, endedAt, wireBytes, payloadBytes) {
+		const end = this.#waiting.get(slot);
+		if (!end) return false;
+		this.#waiting.delete(slot);
+		slot.method = -1;
+		end(outcome, endedAt, wireBytes, payloadBytes);
+		return true;
+	}
+};
+const countsOf$1 = (complaints) => new Map([...complaints].map(([name, { count }]) => [name, count]));
+/** The complaint that came during the call. */
+function grown(complaints, before, outcome) {
+	for (const [name, { count, first }] of complaints) if (count > (before.get(name) ?? 0)) return before.has(name) ? name : first;
+	return outcomes[outcome];
+}
+
+// src/driver/ask/answer.ts
+/** Answers as texts to keep word for word, and as one text each that is the same where the answers are. */
+/** A body or JSON as it came; values a row each, cells apart by tabs. */
+function textOf$1(answers) {
+	return answers.map(oneText).join("\n");
+}
+function oneText(answer) {
+	if (answer.kind === "body") return answer.bytes.toString("utf8");
+	if (answer.kind === "json") return JSON.stringify(answer.value, null, 2);
+	return lines(answer.value).join("\n");
+}
+function lines(value) {
+	if (!isList(value)) return [cell(value)];
+	return value.map((row) => isList(row) ? row.map((one) => lines(one).join(" ")).join("	") : cell(row));
+}
+const isList = (value) => Array.isArray(value);
+/** Null is told apart from a text that is empty. */
+function cell(value) {
+	if (value === null) return "null";
+	return typeof value === "string" ? value : Buffer.from(value).toString("utf8");
+}
+/**
+* Equal for equal answers, of whatever protocol: a row of one cell is its cell and a list of one item its item, so that
+* `SELECT count(*)` is DBSIZE; keys of JSON stand in order. Bytes that are no UTF-8 are compared as they are.
+*/
+function sameOf(answers) {
+	return JSON.stringify(single(answers.map(oneSame)));
+}
+function oneSame(answer) {
+	if (answer.kind === "body") return plain$1(answer.bytes);
+	return answer.kind === "json" ? sorted(answer.value) : unwrapped(answer.value);
+}
+function unwrapped(value) {
+	if (value === null) return null;
+	return isList(value) ? single(value.map(unwrapped)) : plain$1(value);
+}
+const single = (list) => list.length === 1 ? list[0] : [...list];
+function plain$1(value) {
+	if (typeof value === "string") return value;
+	const bytes = Buffer.from(value);
+	return isUtf8(bytes) ? bytes.toString("utf8") : { base64: bytes.toString("base64") };
+}
+function sorted(value) {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (typeof value !== "object" || value === null) return value;
+	const entries = Object.entries(value);
+	return Object.fromEntries(entries.toSorted(([a], [b]) => a < b ? -1 : 1).map(([key, item]) => [key, sorted(item)]));
+}
+
+// src/driver/ask/ask.ts
+/**
+* Calls apart from any load: one session of their own, opened for them and closed after, whose answers are wanted
+* whole. For checks and evidence, never in a window.
+*/
+/** Evidence beyond it is no evidence, and a text that long nobody compares by eye. */
+const longestAnswer = 16777216;
+const readBufferBytes$1 = 65536;
+/** Makes the calls one after the other. What becomes of each is in its place; a session that does not open fails all. */
+async function askAll(create, { endpoint, methods }, clock) {
+	let kept = [];
+	let singles = null;
+	const protocol = await create({
+		endpoint,
+		methods,
+		inFlight: 1,
+		readBuffer: Buffer.allocUnsafeSlow(readBufferBytes$1),
+		done: (...ended) => void singles?.ended(...ended),
+		keep: (answer) => void kept.push(answer),
+		spawned: () => {},
+		exited: () => {}
+	});
+	try {
+		const calls = new SingleCalls(protocol, clock);
+		singles = calls;
+		const [connected] = await connectClients(protocol, {
+			from: 0,
+			to: 1,
+			concurrency: 1
+		});
+		if (connected?.outcome !== Outcome.ok) return methods.map(() => ({
+			...nothing,
+			outcome: outcomes[connected?.outcome ?? Outcome.reset],
+			reason: connected?.reason ?? "no connection"
+		}));
+		const slot = {
+			index: 0,
+			client: 0,
+			lane: 0,
+			method: -1,
+			startedAt: 0
+		};
+		const asked = [];
+		for (const [at, method] of methods.entries()) {
+			kept = [];
+			const { outcome, reason } = await calls.call(slot, at, method.timeoutMs);
+			asked.push(outcome === "ok" ? answered(kept) : {
+				...nothing,
+				outcome,
+				reason
+			});
+		}
+		await closeClients(protocol, 0, 1);
+		return asked;
+	} finally {
+		protocol.destroy();
+	}
+}
+const nothing = {
+	text: "",
+	same: ""
+};
+function answered(kept) {
+	const text = textOf$1(kept);
+	const same = createHash("sha256").update(sameOf(kept)).digest("hex");
+	if (text.length > 16777216) return {
+		...nothing,
+		outcome: "mismatch",
+		reason: `an answer of over ${longestAnswer / 1024 ** 2} MiB`
+	};
+	return {
+		outcome: "ok",
+		reason: null,
+		text,
+		same
+	};
 }
 
 // src/driver/wire/pulse.ts
@@ -309,28 +520,6 @@ var Crew = class {
 		this.#arm();
 		this.#issueFree();
 	}
-};
-
-// src/driver/engine/clock.ts
-/**
-* Runs `task` once after `ms`, when what has come by then was read: on a busy machine a reply may lie in its socket for
-* as long as the timer is late. @returns forgets it.
-*/
-function deadline(clock, ms, task) {
-	let off = false;
-	const forget = clock.after(ms, () => clock.soon(() => void (off || task())));
-	return () => {
-		off = true;
-		forget();
-	};
-}
-const realClock = {
-	now: () => performance.now(),
-	after(ms, task) {
-		const timer = setTimeout(task, ms);
-		return () => clearTimeout(timer);
-	},
-	soon: (task) => void setImmediate(task)
 };
 
 // src/driver/engine/drain.ts
@@ -832,6 +1021,8 @@ var Warmth = class {
 };
 
 // src/driver/engine/window.ts
+/** Length of the intervals in which calls are counted, ms. */
+const tickMs$1 = 100;
 const isUnanswered = (outcome) => outcome === Outcome.timeout || outcome === Outcome.reset || outcome === Outcome.aborted;
 var WindowAccount = class {
 	/** Readings that bound it, ms; `closedAt` is Infinity while it is open. */
@@ -847,8 +1038,11 @@ var WindowAccount = class {
 	#wire;
 	#payload;
 	#perClient;
+	#first;
+	/** ok calls that ended in each 100 ms of it. */
+	#ticks = [];
 	/** @param scheduled calls have times of their own, those of an open loop. */
-	constructor(openedAt, methods, clients, scheduled = false) {
+	constructor(openedAt, methods, { clients, first }, scheduled = false) {
 		this.openedAt = openedAt;
 		this.#scheduled = scheduled;
 		this.#completed = new Float64Array(methods);
@@ -858,6 +1052,7 @@ var WindowAccount = class {
 		this.#wire = new Float64Array(methods);
 		this.#payload = new Float64Array(methods);
 		this.#perClient = new Uint32Array(clients);
+		this.#first = first;
 	}
 	/** Whether a moment lies between the readings. */
 	holds(time) {
@@ -875,7 +1070,8 @@ var WindowAccount = class {
 		if (this.holds(endedAt)) {
 			if (outcome === Outcome.ok) {
 				this.#completed[method]++;
-				this.#perClient[slot.client]++;
+				this.#perClient[slot.client - this.#first]++;
+				this.#tick(endedAt);
 			} else this.failed++;
 		}
 		if (!this.owns(from)) return;
@@ -885,6 +1081,19 @@ var WindowAccount = class {
 		this.#latencies[method].add(endedAt - from);
 		this.#wire[method] += wire;
 		this.#payload[method] += payload;
+	}
+	/** Calls end in the order of time, so the last entry is nearly always the one. */
+	#tick(endedAt) {
+		const tick = Math.floor((endedAt - this.openedAt) / tickMs$1);
+		while (this.#ticks.length <= tick) this.#ticks.push(0);
+		this.#ticks[tick]++;
+	}
+	/** ok calls that ended in each 100 ms of it, to its end. */
+	ticks() {
+		if (this.closedAt === Number.POSITIVE_INFINITY) return /* @__PURE__ */ new Float64Array(0);
+		const all = new Float64Array(Math.ceil((this.closedAt - this.openedAt) / tickMs$1));
+		all.set(this.#ticks.slice(0, all.length));
+		return all;
 	}
 	/**
 	* ok calls so far that are whole within it, by method: those its percentiles will be taken from. Calls that had been
@@ -1005,10 +1214,13 @@ var Load = class {
 	/** Opens the window; a second one takes the place of the first. @returns the reading that opens it, ms. */
 	openWindow() {
 		const { clock, self } = this.#deps;
-		const { methods, clients } = this.#options;
+		const { methods, clients, first = 0 } = this.#options;
 		self.open();
 		this.#reconnectsBeforeWindow = this.#deps.protocol.reconnects;
-		this.#window = new WindowAccount(clock.now(), methods.length, clients, this.#open !== null);
+		this.#window = new WindowAccount(clock.now(), methods.length, {
+			clients,
+			first
+		}, this.#open !== null);
 		this.#open?.openWindow(this.#window);
 		return this.#window.openedAt;
 	}
@@ -1095,7 +1307,7 @@ var Load = class {
 		for (const { slot, position } of this.#crew.workers) {
 			const timeoutMs = this.#options.timeouts[position];
 			if (slot.method < 0 || now - slot.startedAt <= timeoutMs) continue;
-			complain(this.#deps.protocol.complaints, "timeout", `no answer within ${timeoutMs} ms`);
+			complainOfTime(this.#deps.protocol, slot, timeoutMs);
 			this.#giveUp(slot, Outcome.timeout, now);
 		}
 	}
@@ -1115,12 +1327,16 @@ var Load = class {
 		if (this.#strays > 0) throw new CallAccountingError(`${this.#strays} calls ended twice`);
 		const { protocol, self } = this.#deps;
 		const { methods, clients } = this.#options;
-		const window = this.#window ?? new WindowAccount(0, methods.length, clients);
+		const window = this.#window ?? new WindowAccount(0, methods.length, {
+			clients,
+			first: 0
+		});
 		return {
 			windowMs: this.#window ? window.closedAt - window.openedAt : 0,
 			methods: this.#open?.methods(window, window.methods()) ?? window.methods(),
 			totals: methods.map((_, position) => this.#totals.counts(position)),
 			perClient: window.perClient(),
+			ticks: window.ticks(),
 			self: self.read(),
 			reconnects: protocol.reconnects - this.#reconnectsBefore,
 			reconnectsInWindow: protocol.reconnects - this.#reconnectsBeforeWindow,
@@ -1160,11 +1376,11 @@ async function quiet(call, limits, clock) {
 	await bench.run();
 	return {
 		latencies: latenciesOf(ended),
-		counts: countsOf$1(ended)
+		counts: countsOf(ended)
 	};
 }
 const latenciesOf = (ended) => Float64Array.from(ended.filter(({ outcome }) => outcome === "ok").map(({ ms }) => ms));
-function countsOf$1(ended) {
+function countsOf(ended) {
 	const count = (name) => ended.filter(({ outcome }) => outcome === name).length;
 	const named = Object.fromEntries(outcomes.map((name) => [name, count(name)]));
 	return {
@@ -1173,57 +1389,739 @@ function countsOf$1(ended) {
 	};
 }
 
-// src/driver/engine/single.ts
-var SingleCalls = class {
-	#protocol;
-	#clock;
-	#waiting = /* @__PURE__ */ new Map();
-	constructor(protocol, clock) {
-		this.#protocol = protocol;
-		this.#clock = clock;
+// src/driver/wire/mask.ts
+/** Shorter values are words as often as secrets, and taking them out would garble a message. */
+const shortestSecret = 6;
+/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
+function maskOf(values) {
+	const secrets = values.filter((value) => value.length >= shortestSecret).sort((a, b) => b.length - a.length);
+	return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
+}
+/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
+const secretsOf = (headers) => Object.values(headers).flatMap((value) => value.split(/(?<!\$)\$\{\w+\}/)).map((value) => value.replaceAll("$$", "$")).flatMap((value) => [value, ...value.split(" ").slice(1)]);
+
+// src/driver/wire/origin.ts
+/**
+* Where an endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
+* once, so that a thousand clients neither overrun the server's backlog nor burst out of local ports.
+*/
+/** Connections being opened at once. */
+const connectsPending = 64;
+/** Codes that say the driver's own machine lacked something: a descriptor, a port, memory, the source address. */
+const localCodes = /* @__PURE__ */ new Set([...[
+	"EMFILE",
+	"ENFILE",
+	"EADDRNOTAVAIL",
+	"EADDRINUSE",
+	"ENOBUFS",
+	"ENOMEM",
+	"EINVAL",
+	"EACCES",
+	"EPERM"
+]]);
+/** What a socket error makes of a call: `local` where the driver lacked something, `reset` otherwise. */
+function outcomeOf(error) {
+	return localCodes.has(error.code ?? "") ? Outcome.local : Outcome.reset;
+}
+/** One line for a socket error, without addresses that change from call to call. */
+function reasonOf(error) {
+	return error.code ? `${error.syscall ?? "socket"} ${error.code}` : error.message;
+}
+/** A TCP endpoint: its address, what all its connections share, and the pacing of their opening. */
+var Origin = class {
+	/** Host without the brackets of an IPv6 literal. */
+	host;
+	port;
+	readBuffer;
+	/** Address to connect to; null until a name has been resolved by the first connection. */
+	address;
+	/** Open connections now. */
+	open = 0;
+	/** Connections opened again because the peer had closed them between calls. */
+	reconnects = 0;
+	/** Requests sent a second time because the connection was closed under them without an answer. */
+	resent = 0;
+	#pending = 0;
+	#waiting = [];
+	constructor(url, standardPort, readBuffer) {
+		this.host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+		this.port = url.port === "" ? standardPort : Number(url.port);
+		this.address = isIP(this.host) === 0 ? null : this.host;
+		this.readBuffer = Buffer.from(readBuffer.buffer, readBuffer.byteOffset, readBuffer.byteLength);
 	}
-	/** Makes one call and waits for its end, `timeoutMs` at most. */
-	call(slot, method, timeoutMs) {
-		return new Promise((resolve) => {
-			const before = countsOf(this.#protocol.complaints);
-			const forget = deadline(this.#clock, timeoutMs, () => {
-				complain(this.#protocol.complaints, "timeout", `no answer within ${timeoutMs} ms`);
-				this.#protocol.abandon(slot);
-				this.ended(slot, Outcome.timeout, this.#clock.now(), 0, 0);
-			});
-			this.#waiting.set(slot, (outcome, endedAt, wireBytes, payloadBytes) => {
-				forget();
-				const reason = outcome === Outcome.ok ? null : grown(this.#protocol.complaints, before, outcome);
-				const ms = endedAt - slot.startedAt;
-				resolve({
-					outcome: outcomes[outcome],
-					ms,
-					wireBytes,
-					payloadBytes,
-					reason,
-					endedAt
-				});
-			});
-			slot.method = method;
-			slot.startedAt = this.#clock.now();
-			this.#protocol.call(slot);
-		});
+	/** Runs `start` when a connection may be opened; `release` must follow once, however it ends. */
+	acquire(start) {
+		if (this.#pending >= connectsPending) {
+			this.#waiting.push(start);
+			return;
+		}
+		this.#pending++;
+		start();
 	}
-	/** A call has ended: see `CallDone`. @returns whether it was one of these. */
-	ended(slot, outcome, endedAt, wireBytes, payloadBytes) {
-		const end = this.#waiting.get(slot);
-		if (!end) return false;
-		this.#waiting.delete(slot);
-		slot.method = -1;
-		end(outcome, endedAt, wireBytes, payloadBytes);
-		return true;
+	release() {
+		this.#pending--;
+		const next = this.#waiting.shift();
+		if (!next) return;
+		this.#pending++;
+		next();
 	}
 };
-const countsOf = (complaints) => new Map([...complaints].map(([name, { count }]) => [name, count]));
-/** The complaint that came during the call. */
-function grown(complaints, before, outcome) {
-	for (const [name, { count, first }] of complaints) if (count > (before.get(name) ?? 0)) return before.has(name) ? name : first;
-	return outcomes[outcome];
+/** The URL of an endpoint. @throws UnsupportedUrlError where it is none, or of another scheme. */
+function parseOrigin(url, scheme) {
+	if (!URL.canParse(url)) throw new UnsupportedUrlError(`not a URL: ${url}`);
+	const parsed = new URL(url);
+	if (parsed.protocol !== scheme) throw new UnsupportedUrlError(`not an ${scheme} URL: ${url}`);
+	return parsed;
+}
+/** Over TCP, TLS, or a Unix socket. */
+var HttpOrigin = class extends Origin {
+	/** As it stands in a `Host` header. */
+	hostHeader;
+	/** Path and query of the URL. */
+	path;
+	/** The event of a socket that may be written to. */
+	ready;
+	#socketPath;
+	#tls;
+	/** @throws UnsupportedUrlError where the URL is none of these, or the authority's file cannot be read. */
+	constructor(url, readBuffer, tls) {
+		const unix = parseUnix(url);
+		const secure = url.startsWith("https:");
+		const parsed = parseOrigin(unix === null ? url : `http://localhost${unix.path}`, secure ? "https:" : "http:");
+		super(parsed, secure ? 443 : 80, readBuffer);
+		this.hostHeader = parsed.host;
+		this.path = parsed.pathname + parsed.search;
+		this.ready = secure ? "secureConnect" : "connect";
+		this.#socketPath = unix?.socket ?? null;
+		const servername = tls?.serverName ?? (isIP(this.host) === 0 ? this.host : "");
+		this.#tls = secure ? {
+			ca: authorityOf(tls),
+			servername
+		} : null;
+	}
+	/** A socket that connects; `ready` tells when it has. @param source local address, or null for the kernel's choice. */
+	dial(onread, source) {
+		if (this.#socketPath !== null) return connect({
+			path: this.#socketPath,
+			onread
+		});
+		const from = source === null ? {} : { localAddress: source };
+		const to = {
+			host: this.address ?? this.host,
+			port: this.port,
+			noDelay: true,
+			onread,
+			...from
+		};
+		if (this.#tls === null) return connect(to);
+		return connect$1({
+			...to,
+			...this.#tls,
+			ALPNProtocols: ["http/1.1"]
+		}).setNoDelay(true);
+	}
+};
+/** Undefined: those that Node comes with. @throws UnsupportedUrlError where the file cannot be read. */
+function authorityOf(tls) {
+	if (tls === void 0 || tls.ca === null) return void 0;
+	try {
+		return readFileSync(tls.ca);
+	} catch (error) {
+		throw new UnsupportedUrlError(`the authority of a TLS endpoint cannot be read: ${error.message}`);
+	}
+}
+
+// src/driver/wire/proof.ts
+/**
+* Proof of replies (method.md, "Every reply is proved").
+*
+* The first reply of a method is parsed in full by the protocol's verifier. A later one is compared, as it
+* arrives and where it lies, with the verified replies of its method; it may differ only in the call's own id, which
+* must stand where it stood and be this call's. While it is equal nothing of it is kept. At its first difference from
+* all of them the rest is kept, and at its end the whole of it is parsed in full, outside the timed interval.
+*/
+/** Digits of a call's id: fixed width keeps every request of a method the same length. */
+const idDigits = 10;
+/** The first id; the last is 9,999,999,999. */
+const firstId = 1e9;
+/** A payload beyond this is not kept and counts as a mismatch, bytes. */
+const longestPayload = 268435456;
+/** What all slots of one method share: its verifier and the payloads it has found right. */
+var MethodProof = class {
+	verify;
+	/** Most recently matched first. */
+	variants = [];
+	/** Payloads parsed in full so far; the others were proved by comparison. */
+	parsed = 0;
+	constructor(verify) {
+		this.verify = verify;
+	}
+	add(bytes, idAt) {
+		const added = {
+			bytes,
+			idAt
+		};
+		const known = (other) => other.bytes.length === bytes.length && other.idAt === idAt && sameStart(other, added, bytes.length);
+		if (this.variants.some(known)) return;
+		this.variants = [added, ...this.variants.slice(0, 3)];
+	}
+	/** The variant that just matched is tried first next time. */
+	prefer(variant) {
+		if (this.variants[0] === variant) return;
+		this.variants = [variant, ...this.variants.filter((other) => other !== variant)];
+	}
+};
+const right$1 = {
+	outcome: Outcome.ok,
+	reason: null,
+	idAt: -1
+};
+/** The proof of one reply at a time; one for each slot, used again for every call. */
+var ReplyProof = class {
+	/** Payload bytes seen of this reply. */
+	length = 0;
+	#method = null;
+	#id = 0;
+	#digits = new Uint8Array(10);
+	/** What the reply equals so far; null once it has differed from all, or when there was none. */
+	#variant = null;
+	/** The variant whose first `#shared` bytes the reply begins with; what follows them is in `#rest`. */
+	#prefix = null;
+	#shared = 0;
+	#rest = null;
+	/** The variant that `#rejoin` found to be another: not compared again. */
+	#tried = null;
+	/** Bytes of this reply that are kept now. */
+	get kept() {
+		return this.#rest?.length ?? 0;
+	}
+	/** A call of `method` with `id` is about to be answered. */
+	begin(method, id) {
+		this.#method = method;
+		this.#id = id;
+		this.length = 0;
+		this.#variant = method.variants[0] ?? null;
+		this.#prefix = null;
+		this.#shared = 0;
+		this.#rest = null;
+		this.#tried = null;
+		let left = id;
+		for (let i = 9; i >= 0; i--) {
+			this.#digits[i] = 48 + left % 10;
+			left = Math.floor(left / 10);
+		}
+	}
+	/** The next bytes of the payload, valid only within this call. */
+	update(bytes, start, end) {
+		if (!this.#variant || !this.#equals(this.#variant, bytes, start, end)) this.#differs(bytes, start, end);
+		this.length += end - start;
+	}
+	/** The payload has ended: the reply's outcome. Parses only what was not proved by comparison. */
+	finish() {
+		const method = this.#method;
+		const variant = this.#variant;
+		if (variant && variant.bytes.length === this.length) {
+			method.prefer(variant);
+			return right$1;
+		}
+		if (this.length > 268435456) {
+			this.forget();
+			return {
+				outcome: Outcome.mismatch,
+				reason: "reply over 256 MiB",
+				idAt: -1
+			};
+		}
+		const payload = this.#whole();
+		this.forget();
+		method.parsed++;
+		const verdict = judge(method.verify, payload, this.#id);
+		if (verdict.outcome === Outcome.ok) method.add(payload, verdict.idAt);
+		return verdict;
+	}
+	/** Lets go of what was kept: the call was given up. */
+	forget() {
+		this.#rest = null;
+		this.#variant = null;
+		this.#prefix = null;
+	}
+	/** Whether the next bytes equal the variant's at this place, this call's id standing where its id stood. */
+	#equals(variant, bytes, start, end) {
+		const from = this.length;
+		const to = from + end - start;
+		const known = variant.bytes;
+		if (to > known.length) return false;
+		const { idAt } = variant;
+		if (idAt < 0 || to <= idAt || from >= idAt + 10) return known.compare(bytes, start, end, from, to) === 0;
+		const idFrom = Math.max(from, idAt);
+		const idTo = Math.min(to, idAt + 10);
+		const shift = start - from;
+		for (let i = idFrom; i < idTo; i++) if (bytes[i + shift] !== this.#digits[i - idAt]) return false;
+		return known.compare(bytes, start, idFrom + shift, from, idFrom) === 0 && known.compare(bytes, idTo + shift, end, idTo, to) === 0;
+	}
+	/** The bytes are not those of the variant followed so far: another that began alike, or the rest is kept. */
+	#differs(bytes, start, end) {
+		if (this.#rest === null && this.#follow(bytes, start, end)) return;
+		if (this.#rest === null) {
+			this.#prefix = this.#variant;
+			this.#shared = this.length;
+			this.#variant = null;
+		} else if (this.#rejoin(bytes, start, end)) return;
+		this.#keep(bytes, start, end);
+	}
+	/** Another verified reply that is equal so far and goes on with these bytes. */
+	#follow(bytes, start, end) {
+		const current = this.#variant;
+		if (!current) return false;
+		for (const other of this.#method.variants) {
+			if (other === current || other.idAt !== current.idAt) continue;
+			if (!sameStart(other, current, this.length) || !this.#equals(other, bytes, start, end)) continue;
+			this.#variant = other;
+			return true;
+		}
+		return false;
+	}
+	/** A reply kept from its first byte, because none was verified yet, equals one verified since: kept no longer. */
+	#rejoin(bytes, start, end) {
+		const variant = this.#method.variants[0];
+		if (this.#prefix || !variant || variant === this.#tried || this.length > variant.bytes.length) return false;
+		this.#tried = variant;
+		const [kept, length] = [this.#rest, this.length];
+		this.length = 0;
+		const alike = this.#equals(variant, kept, 0, length);
+		this.length = length;
+		if (!alike || !this.#equals(variant, bytes, start, end)) return false;
+		this.#variant = variant;
+		this.#rest = null;
+		return true;
+	}
+	#keep(bytes, start, end) {
+		const used = this.length - this.#shared;
+		const needed = used + end - start;
+		if (this.length + end - start > 268435456) return;
+		if (!this.#rest || this.#rest.length < needed) {
+			const expected = this.#prefix ? this.#prefix.bytes.length - this.#shared : 0;
+			const grown = Buffer.allocUnsafeSlow(Math.max(needed, expected, Math.min(used * 2, longestPayload)));
+			this.#rest?.copy(grown, 0, 0, used);
+			this.#rest = grown;
+		}
+		bytes.copy(this.#rest, used, start, end);
+	}
+	/** The whole payload: what it shared with a verified reply, this call's id in its place, then what was kept. */
+	#whole() {
+		const prefix = this.#prefix ?? this.#variant;
+		const shared = this.#variant ? this.length : this.#shared;
+		const whole = Buffer.allocUnsafeSlow(this.length);
+		if (prefix) {
+			prefix.bytes.copy(whole, 0, 0, shared);
+			const idTo = Math.min(shared, prefix.idAt + 10);
+			if (prefix.idAt >= 0) for (let i = prefix.idAt; i < idTo; i++) whole[i] = this.#digits[i - prefix.idAt];
+		}
+		this.#rest?.copy(whole, shared, 0, this.length - shared);
+		return whole;
+	}
+};
+/** A reply that a verifier cannot bear (nested too deep, say) is a wrong one; it must not end the driver. */
+function judge(verify, payload, id) {
+	try {
+		return verify(payload, id);
+	} catch (error) {
+		return {
+			outcome: Outcome.mismatch,
+			reason: `cannot be checked: ${error.name}`,
+			idAt: -1
+		};
+	}
+}
+/** Whether two verified replies with their ids in the same place begin with the same bytes, ids apart. */
+function sameStart(a, b, length) {
+	if (a.bytes.length < length || b.bytes.length < length) return false;
+	const idFrom = a.idAt < 0 ? length : Math.min(length, a.idAt);
+	const idTo = a.idAt < 0 ? length : Math.min(length, a.idAt + 10);
+	return a.bytes.compare(b.bytes, 0, idFrom, 0, idFrom) === 0 && a.bytes.compare(b.bytes, idTo, length, idTo, length) === 0;
+}
+
+// src/driver/wire/request.ts
+/**
+* Requests prepared ahead: bytes made once for each lane and method, the call's id patched in place.
+*
+* `${client}` is the client's number from 1, `${call}` the id of the call: ten digits, counted up over the whole
+* driver, so that a request's length never changes.
+*/
+const token$1 = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** Stands for the id until its place in the bytes is known; no text of a config can hold it. */
+const placeholder = "\0".repeat(10);
+/**
+* The last stage of a template: `${client}` (from 1), `${call}`, and `$$` for `$`; in one pass, so that what is put in
+* is never read again. @param client index from 0.
+*/
+function fillLast(text, client, call = placeholder) {
+	return text.replaceAll(/\$\$|\$\{(client|call)\}/g, (whole, name) => {
+		if (whole === "$$") return "$";
+		return name === "client" ? String(client + 1) : call;
+	});
+}
+/** The next ids, counted over the whole driver. */
+var CallIds = class {
+	#next = firstId;
+	next() {
+		return this.#next++;
+	}
+};
+/** A request's bytes and where the call's id stands in them. */
+var PreparedRequest = class {
+	bytes;
+	#places;
+	constructor(text) {
+		this.bytes = Buffer.from(text, "utf8");
+		const places = [];
+		for (let at = this.bytes.indexOf(placeholder); at >= 0; at = this.bytes.indexOf(placeholder, at + 10)) places.push(at);
+		this.#places = places;
+		this.patch(firstId);
+	}
+	/** Whether the call's id stands in it; if not, one copy serves all calls. */
+	get varies() {
+		return this.#places.length > 0;
+	}
+	/** Writes the call's id in its places and returns the bytes. */
+	patch(id) {
+		for (const place of this.#places) {
+			let left = id;
+			for (let at = place + 10 - 1; at >= place; at--) {
+				this.bytes[at] = 48 + left % 10;
+				left = Math.floor(left / 10);
+			}
+		}
+		return this.bytes;
+	}
+};
+/** A text with `${client}` and `${call}` in it as bytes to send. @param client index from 0. */
+function prepareText(text, client) {
+	return new PreparedRequest(fillLast(text, client));
+}
+/** Whether the request differs from client to client or from call to call. */
+function isTemplate(spec) {
+	return /\$\{(client|call)\}/.test(JSON.stringify(spec));
+}
+/**
+* The bytes of one client's request, `Content-Length` included.
+* @throws MethodNotUnderstoodError where method, path or a header cannot go into a request.
+*/
+function prepareRequest(spec, client) {
+	const fill = (text) => fillLast(text, client);
+	const path = fill(spec.path);
+	if (!token$1.test(spec.method) || !/^[!-~]+$/.test(path.replaceAll(placeholder, "0"))) throw new MethodNotUnderstoodError(`cannot be requested: ${spec.method} ${spec.path}`);
+	const body = spec.body === null ? "" : fill(spec.body);
+	const headers = {
+		Host: spec.host,
+		...spec.headers
+	};
+	if (spec.body !== null || spec.method === "POST") headers["Content-Length"] = String(Buffer.byteLength(body));
+	const lines = Object.entries(headers).map(([name, value]) => headerLine(name, fill(value)));
+	return new PreparedRequest(`${spec.method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
+}
+/** One header; its value is never part of a message, because it may be a secret. */
+function headerLine(name, value) {
+	if (!token$1.test(name)) throw new MethodNotUnderstoodError(`not a header name: ${JSON.stringify(name)}`);
+	if (/[\r\n]/.test(value)) throw new MethodNotUnderstoodError(`header ${name}: its value holds a line break`);
+	return `${name}: ${value}\r\n`;
+}
+/**
+* A client's own source address. `127.0.1.${client}` goes on past 255 into the next address block (client 300 is
+* 127.0.2.44), so that a thousand clients have a thousand addresses.
+* @param client index from 0.
+*/
+function sourceAddress(template, client) {
+	const text = fillLast(template, client);
+	const parts = text.split(".").map(Number);
+	if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0)) return text;
+	const value = parts.reduce((sum, part) => sum * 256 + part, 0);
+	return [
+		24,
+		16,
+		8,
+		0
+	].map((shift) => Math.floor(value / 2 ** shift) % 256).join(".");
+}
+
+// src/driver/protocols/own/adapt.ts
+/**
+* A protocol of one's own as the driver's engine needs it. Whatever its module does, every call ends once: an exception
+* ends it, and a `done` too many costs the next call of that lane, so that it is seen in the counts.
+*/
+/** No connection within this time where the endpoint says nothing, ms. */
+const connectMs = 6e4;
+/** A client that has not closed by then is left to the end of the process, ms. */
+const closeMs = 5e3;
+const longestReason = 200;
+var AdaptedProtocol = class {
+	complaints = /* @__PURE__ */ new Map();
+	reconnects = 0;
+	#own;
+	#context;
+	#mask;
+	#ids = new CallIds();
+	#connected = /* @__PURE__ */ new Set();
+	#lanes = /* @__PURE__ */ new Map();
+	constructor(own, context) {
+		const { headers, credentials } = context.endpoint;
+		this.#own = own;
+		this.#context = context;
+		this.#mask = maskOf([...secretsOf(headers), credentials?.password ?? ""]);
+	}
+	connect(client, done) {
+		const startedAt = performance.now();
+		let over = false;
+		const end = (outcome, reason) => {
+			if (over) return;
+			over = true;
+			clearTimeout(timer);
+			if (outcome === Outcome.ok) this.#connected.add(client);
+			else complain(this.complaints, reason ?? "", reason ?? "");
+			done({
+				client,
+				outcome,
+				reason,
+				execMs: null,
+				handshakeMs: performance.now() - startedAt,
+				readyMs: null
+			});
+		};
+		const ms = this.#context.endpoint.handshakeMs ?? connectMs;
+		const timer = setTimeout(() => end(Outcome.timeout, `not connected within ${ms / 1e3} s`), ms);
+		try {
+			this.#own.connect(client, (error) => {
+				const [outcome, reason] = error ? this.#meaning(error) : [Outcome.ok, null];
+				end(outcome, reason);
+			});
+		} catch (error) {
+			end(Outcome.failed, this.#threw("connect", error));
+		}
+	}
+	connected(client) {
+		return this.#connected.has(client);
+	}
+	call(slot) {
+		const lane = this.#lane(slot);
+		const { fault } = lane;
+		const call = {
+			slot,
+			state: "open"
+		};
+		lane.call = call;
+		lane.fault = null;
+		lane.own.call = this.#ids.next();
+		slot.startedAt = performance.now();
+		if (fault !== null) {
+			this.#end(lane, call, Outcome.failed, fault, {});
+			return;
+		}
+		try {
+			this.#own.call(lane.own, slot.method, (end) => this.#told(lane, call, end));
+		} catch (error) {
+			const reason = this.#threw("call", error);
+			if (call.state === "open") this.#end(lane, call, Outcome.failed, reason, {});
+			else lane.fault = reason;
+		}
+	}
+	abandon({ client, lane: place }) {
+		const lane = this.#lanes.get(client)?.[place];
+		if (!lane?.call) return;
+		lane.call.state = "given up";
+		lane.call = null;
+		try {
+			this.#own.abandon?.(lane.own);
+		} catch (error) {
+			lane.fault = this.#threw("abandon", error);
+		}
+	}
+	close(client, done) {
+		const wasConnected = this.#connected.delete(client);
+		for (const lane of this.#lanes.get(client) ?? []) if (lane.call) lane.call.state = "closed";
+		this.#lanes.delete(client);
+		let over = false;
+		const end = (reason) => {
+			if (over) return;
+			over = true;
+			clearTimeout(timer);
+			if (reason !== null) complain(this.complaints, reason, reason);
+			setImmediate(done, client);
+		};
+		const timer = setTimeout(() => end(`not closed within ${closeMs / 1e3} s`), closeMs);
+		if (!wasConnected) {
+			end(null);
+			return;
+		}
+		try {
+			this.#own.close(client, () => end(null));
+		} catch (error) {
+			end(this.#threw("close", error));
+		}
+	}
+	connections() {
+		const told = this.#safely(() => this.#own.connections?.());
+		return Number.isInteger(told) && Number(told) >= 0 ? Number(told) : this.#connected.size;
+	}
+	serverInfo() {
+		const told = this.#safely(() => this.#own.serverInfo?.());
+		if (typeof told !== "object" || told === null) return null;
+		return Object.fromEntries(Object.entries(told).map(([name, text]) => [name, String(text)]));
+	}
+	destroy() {
+		for (const client of [...this.#connected]) this.close(client, () => {});
+	}
+	/** The module says how a call ended. */
+	#told(lane, call, end) {
+		if (call.state === "open") {
+			if (end instanceof Error) this.#end(lane, call, ...this.#meaning(end), {});
+			else this.#end(lane, call, outcomeIn(end), this.#mask(end?.reason ?? end?.outcome ?? ""), end ?? {});
+			return;
+		}
+		if (call.state === "given up") return;
+		const fault = call.state === "ended" ? "the module called done twice" : "the module called done after close";
+		complain(this.complaints, fault, fault);
+		if (call.state === "ended") lane.fault = fault;
+	}
+	#end(lane, call, outcome, reason, end) {
+		const at = performance.now();
+		pulse.beat(at);
+		call.state = "ended";
+		if (lane.call === call) lane.call = null;
+		if (outcome !== Outcome.ok) complain(this.complaints, reason.slice(0, longestReason), reason);
+		else this.#keep(end.answer);
+		this.#context.done(call.slot, outcome, at, bytesOf(end.wireBytes), bytesOf(end.payloadBytes));
+	}
+	#keep(answer) {
+		const { keep } = this.#context;
+		if (keep === void 0 || answer === void 0) return;
+		if (typeof answer === "string") keep({
+			kind: "body",
+			bytes: Buffer.from(answer)
+		});
+		else if (answer instanceof Uint8Array) keep({
+			kind: "body",
+			bytes: Buffer.from(answer)
+		});
+		else keep({
+			kind: "json",
+			value: JSON.parse(JSON.stringify(answer))
+		});
+	}
+	#meaning(error) {
+		const { syscall } = error;
+		if (syscall !== void 0) return [outcomeOf(error), reasonOf(error)];
+		return [Outcome.failed, this.#mask(error.message)];
+	}
+	#threw(what, error) {
+		return this.#mask(`the module's ${what} threw: ${error instanceof Error ? error.message : String(error)}`);
+	}
+	#safely(ask) {
+		try {
+			return ask();
+		} catch (error) {
+			const reason = this.#threw("own account", error);
+			complain(this.complaints, reason, reason);
+			return;
+		}
+	}
+	#lane({ client, lane: place }) {
+		const lanes = this.#lanes.get(client) ?? [];
+		this.#lanes.set(client, lanes);
+		lanes[place] ??= {
+			own: {
+				client,
+				lane: place,
+				call: 0
+			},
+			call: null,
+			fault: null
+		};
+		return lanes[place];
+	}
+};
+/** A word that is no outcome is no right answer. */
+function outcomeIn(end) {
+	const { outcome = "ok" } = end ?? {};
+	return [
+		"ok",
+		"failed",
+		"mismatch",
+		"reset",
+		"local"
+	].includes(outcome) ? Outcome[outcome] : Outcome.mismatch;
+}
+/** What the module does not tell is not known, and never 0: NaN, which no mean survives. */
+const bytesOf = (given) => typeof given === "number" && Number.isFinite(given) && given >= 0 ? given : NaN;
+
+// src/driver/protocols/own/fill.ts
+/** The last stage of templates, in a whole value: `${client}` from 1, `${call}`, and `$$` for `$`. */
+/** @param client index from 0. @param call its number, ten digits in texts */
+function fillValue(value, client, call) {
+	if (typeof value === "string") return fillLast(value, client, String(call).padStart(10, "0"));
+	if (Array.isArray(value)) return value.map((item) => fillValue(item, client, call));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillValue(item, client, call)]));
+}
+
+// src/driver/protocols/own/load.ts
+/** Loads the module of a protocol of one's own: once, in the driver process only. */
+const needed = [
+	"connect",
+	"call",
+	"close"
+];
+/**
+* The protocol of a module.
+* @throws ProtocolModuleError where it is another file than was planned, does not load, or lacks what it must export.
+*/
+async function loadOwn({ file, sha256 }) {
+	const name = path.basename(file);
+	const bytes = await readFile(file).catch((error) => {
+		throw new ProtocolModuleError(`${name} cannot be read: ${error.message}`, { cause: error });
+	});
+	if (sha256 !== null && createHash("sha256").update(bytes).digest("hex") !== sha256) throw new ProtocolModuleError(`${name} was changed since the run was planned`);
+	const exported = await import(pathToFileURL(file).href).catch((error) => {
+		throw new ProtocolModuleError(`${name} does not load: ${told(error)}`, { cause: error });
+	});
+	const { createProtocol } = exported;
+	if (typeof createProtocol !== "function") throw new ProtocolModuleError(`${name} exports no function createProtocol; it exports ${Object.keys(exported).join(", ") || "nothing"}`);
+	return async (context) => {
+		const own = await make(name, createProtocol, context);
+		return new AdaptedProtocol(own, context);
+	};
+}
+const told = (error) => error instanceof Error ? error.message : String(error);
+/** @throws ProtocolModuleError */
+async function make(name, createProtocol, context) {
+	let protocol;
+	try {
+		protocol = await createProtocol(ownContext(context));
+	} catch (error) {
+		throw new ProtocolModuleError(`${name}: createProtocol threw: ${told(error)}`, { cause: error });
+	}
+	const lacking = needed.filter((key) => typeof protocol?.[key] !== "function");
+	if (lacking.length > 0) throw new ProtocolModuleError(`${name}: what createProtocol returns has no ${lacking.join(" and no ")}`);
+	return protocol;
+}
+function ownContext({ endpoint, methods, inFlight }) {
+	return {
+		url: endpoint.url,
+		headers: endpoint.headers,
+		user: endpoint.credentials?.user ?? null,
+		password: endpoint.credentials?.password ?? null,
+		tls: endpoint.tls ?? null,
+		options: endpoint.options,
+		methods: methods.map(({ name, operation, params, expect, timeoutMs }) => ({
+			name,
+			call: operation,
+			params,
+			expect,
+			timeoutMs
+		})),
+		inFlight,
+		fill: fillValue,
+		fromAsync
+	};
 }
 
 // src/driver/driver.ts
@@ -1291,6 +2189,10 @@ var Driver = class {
 				serverInfo
 			};
 		},
+		ask: async (request) => {
+			if (this.#load) throw new DriverStateError("something was asked while load runs");
+			return { asked: await askAll(await this.#protocol(request.endpoint), request, this.#deps.clock) };
+		},
 		own: ({ processes }) => {
 			this.#owned = processes;
 			return { ok: true };
@@ -1300,12 +2202,11 @@ var Driver = class {
 			return { ok: true };
 		}
 	};
-	#begin(request) {
+	async #begin(request) {
 		this.#end();
-		const create = this.#deps.protocols[request.endpoint.protocol];
-		if (!create) throw new ProtocolUnknownError(`no driver for protocol ${request.endpoint.protocol}`);
+		const create = await this.#protocol(request.endpoint);
 		const done = (slot, outcome, endedAt, wire, payload) => this.#ended(slot, outcome, endedAt, wire, payload);
-		const protocol = create({
+		const protocol = await create({
 			endpoint: request.endpoint,
 			methods: request.methods,
 			inFlight: request.inFlight,
@@ -1353,6 +2254,12 @@ var Driver = class {
 		};
 		return { ok: true };
 	}
+	async #protocol({ protocol, module }) {
+		if (module !== void 0) return loadOwn(module);
+		const create = this.#deps.protocols[protocol];
+		if (!create) throw new ProtocolUnknownError(`no driver for protocol ${protocol}`);
+		return create;
+	}
 	/** A call has ended: it is a single one, or the load's. */
 	#ended(slot, outcome, endedAt, wire, payload) {
 		if (this.#setup?.singles.ended(slot, outcome, endedAt, wire, payload)) return;
@@ -1374,13 +2281,13 @@ var Driver = class {
 	async #startLoad(request) {
 		const { request: setup, protocol, proved } = this.#ready();
 		if (this.#load) throw new DriverStateError("a load is running already");
-		const { clients, inFlight, methods } = request;
-		if (clients < 1 || clients > setup.maxClients || inFlight < 1 || inFlight > setup.inFlight) throw new DriverStateError(`load of ${clients} x ${inFlight} is beyond ${setup.maxClients} x ${setup.inFlight}`);
-		for (const method of methods) if (!proved.has(method)) await this.#single(0, method);
+		const { clients, inFlight, methods, first = 0 } = request;
+		if (clients < 1 || first < 0 || first + clients > setup.maxClients || inFlight < 1 || inFlight > setup.inFlight) throw new DriverStateError(`load of clients ${first} to ${first + clients}, ${inFlight} in flight, is beyond ${setup.maxClients} x ${setup.inFlight}`);
+		for (const method of methods) if (!proved.has(method)) await this.#single(first, method);
 		const timeouts = methods.map((method) => setup.methods[method]?.timeoutMs ?? Number.POSITIVE_INFINITY);
 		const { clock, self, collect } = this.#deps;
 		collect?.();
-		const slotOf = (client, lane) => this.#slot(client, lane);
+		const slotOf = (client, lane) => this.#slot(first + client, lane);
 		const metronome = request.rate ? this.#deps.metronome?.() : void 0;
 		this.#load = new Load({
 			...request,
@@ -2037,140 +2944,9 @@ var Http1Parser = class {
 	}
 };
 
-// src/driver/wire/origin.ts
-/**
-* Where an endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
-* once, so that a thousand clients neither overrun the server's backlog nor burst out of local ports.
-*/
-/** Connections being opened at once. */
-const connectsPending = 64;
-/** Codes that say the driver's own machine lacked something: a descriptor, a port, memory, the source address. */
-const localCodes = /* @__PURE__ */ new Set([...[
-	"EMFILE",
-	"ENFILE",
-	"EADDRNOTAVAIL",
-	"EADDRINUSE",
-	"ENOBUFS",
-	"ENOMEM",
-	"EINVAL",
-	"EACCES",
-	"EPERM"
-]]);
-/** What a socket error makes of a call: `local` where the driver lacked something, `reset` otherwise. */
-function outcomeOf(error) {
-	return localCodes.has(error.code ?? "") ? Outcome.local : Outcome.reset;
-}
-/** One line for a socket error, without addresses that change from call to call. */
-function reasonOf(error) {
-	return error.code ? `${error.syscall ?? "socket"} ${error.code}` : error.message;
-}
-/** A TCP endpoint: its address, what all its connections share, and the pacing of their opening. */
-var Origin = class {
-	/** Host without the brackets of an IPv6 literal. */
-	host;
-	port;
-	readBuffer;
-	/** Address to connect to; null until a name has been resolved by the first connection. */
-	address;
-	/** Open connections now. */
-	open = 0;
-	/** Connections opened again because the peer had closed them between calls. */
-	reconnects = 0;
-	/** Requests sent a second time because the connection was closed under them without an answer. */
-	resent = 0;
-	#pending = 0;
-	#waiting = [];
-	constructor(url, standardPort, readBuffer) {
-		this.host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-		this.port = url.port === "" ? standardPort : Number(url.port);
-		this.address = isIP(this.host) === 0 ? null : this.host;
-		this.readBuffer = Buffer.from(readBuffer.buffer, readBuffer.byteOffset, readBuffer.byteLength);
-	}
-	/** Runs `start` when a connection may be opened; `release` must follow once, however it ends. */
-	acquire(start) {
-		if (this.#pending >= connectsPending) {
-			this.#waiting.push(start);
-			return;
-		}
-		this.#pending++;
-		start();
-	}
-	release() {
-		this.#pending--;
-		const next = this.#waiting.shift();
-		if (!next) return;
-		this.#pending++;
-		next();
-	}
-};
-/** The URL of an endpoint. @throws UnsupportedUrlError where it is none, or of another scheme. */
-function parseOrigin(url, scheme) {
-	if (!URL.canParse(url)) throw new UnsupportedUrlError(`not a URL: ${url}`);
-	const parsed = new URL(url);
-	if (parsed.protocol !== scheme) throw new UnsupportedUrlError(`not an ${scheme} URL: ${url}`);
-	return parsed;
-}
-/** Over TCP, TLS, or a Unix socket. */
-var HttpOrigin = class extends Origin {
-	/** As it stands in a `Host` header. */
-	hostHeader;
-	/** Path and query of the URL. */
-	path;
-	/** The event of a socket that may be written to. */
-	ready;
-	#socketPath;
-	#tls;
-	/** @throws UnsupportedUrlError where the URL is none of these, or the authority's file cannot be read. */
-	constructor(url, readBuffer, tls) {
-		const unix = parseUnix(url);
-		const secure = url.startsWith("https:");
-		const parsed = parseOrigin(unix === null ? url : `http://localhost${unix.path}`, secure ? "https:" : "http:");
-		super(parsed, secure ? 443 : 80, readBuffer);
-		this.hostHeader = parsed.host;
-		this.path = parsed.pathname + parsed.search;
-		this.ready = secure ? "secureConnect" : "connect";
-		this.#socketPath = unix?.socket ?? null;
-		const servername = tls?.serverName ?? (isIP(this.host) === 0 ? this.host : "");
-		this.#tls = secure ? {
-			ca: authorityOf(tls),
-			servername
-		} : null;
-	}
-	/** A socket that connects; `ready` tells when it has. @param source local address, or null for the kernel's choice. */
-	dial(onread, source) {
-		if (this.#socketPath !== null) return connect({
-			path: this.#socketPath,
-			onread
-		});
-		const from = source === null ? {} : { localAddress: source };
-		const to = {
-			host: this.address ?? this.host,
-			port: this.port,
-			noDelay: true,
-			onread,
-			...from
-		};
-		if (this.#tls === null) return connect(to);
-		return connect$1({
-			...to,
-			...this.#tls,
-			ALPNProtocols: ["http/1.1"]
-		}).setNoDelay(true);
-	}
-};
-/** Undefined: those that Node comes with. */
-function authorityOf(tls) {
-	if (tls === void 0 || tls.ca === null) return void 0;
-	try {
-		return readFileSync(tls.ca);
-	} catch (error) {
-		throw new UnsupportedUrlError(`the authority of a TLS endpoint cannot be read: ${error.message}`);
-	}
-}
-
 // src/driver/wire/connection.ts
 /** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs$2 = 1e4;
+const connectTimeoutMs$3 = 1e4;
 /**
 * A clean close this soon after a request is taken for one that was under way when the request left, ms: the peer had
 * closed an idle socket, or closes after each reply and is so busy that its close comes late. It cannot be told from a
@@ -2178,7 +2954,7 @@ const connectTimeoutMs$2 = 1e4;
 */
 const closeInFlightMs = 1e3;
 /** A reset on a socket that had been silent this long is taken for the peer's idle timeout, ms. */
-const idleMs = 100;
+const idleMs$1 = 100;
 var HttpConnection = class {
 	#origin;
 	#user;
@@ -2212,6 +2988,10 @@ var HttpConnection = class {
 	/** Whether a socket is connected. */
 	get ready() {
 		return this.#ready;
+	}
+	/** Whether a request waits for a connection and has never been written to one. */
+	get waiting() {
+		return this.#request !== null && !this.#ready && !this.#retried;
 	}
 	/** Opens the socket ahead of the first request; one that is there is told at once. */
 	open(opened) {
@@ -2267,8 +3047,8 @@ var HttpConnection = class {
 		const socket = this.#origin.dial(onread, this.#source);
 		this.#socket = socket;
 		this.#timer = setTimeout(() => {
-			this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs$2 / 1e3} s`, false);
-		}, connectTimeoutMs$2);
+			this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs$3 / 1e3} s`, false);
+		}, connectTimeoutMs$3);
 		socket.on(ready, () => this.#connected(socket));
 		socket.on("error", (error) => {
 			this.#failed(socket, outcomeOf(error), reasonOf(error), error.code === "EPIPE");
@@ -2339,7 +3119,7 @@ var HttpConnection = class {
 		if (socket !== this.#socket) return;
 		if (!this.#ready) this.#refused(outcome, reason);
 		else if (this.#request === null) this.#dropIdle();
-		else if (!(afterEnd || this.#silentFor >= idleMs) || !this.#again()) this.#break(outcome, reason, performance.now());
+		else if (!(afterEnd || this.#silentFor >= idleMs$1) || !this.#again()) this.#break(outcome, reason, performance.now());
 	}
 	/** No connection could be made. */
 	#refused(outcome, reason) {
@@ -2381,328 +3161,252 @@ var HttpConnection = class {
 	}
 };
 
-// src/driver/wire/mask.ts
-/** Shorter values are words as often as secrets, and taking them out would garble a message. */
-const shortestSecret = 6;
-/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
-function maskOf(values) {
-	const secrets = values.filter((value) => value.length >= shortestSecret).sort((a, b) => b.length - a.length);
-	return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
-}
-/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
-const secretsOf = (headers) => Object.values(headers).flatMap((value) => value.split(/(?<!\$)\$\{\w+\}/)).map((value) => value.replaceAll("$$", "$")).flatMap((value) => [value, ...value.split(" ").slice(1)]);
-
-// src/driver/wire/proof.ts
-/**
-* Proof of replies (method.md, "Every reply is proved").
-*
-* The first reply of a method is parsed in full by the protocol's verifier. A later one is compared, as it
-* arrives and where it lies, with the verified replies of its method; it may differ only in the call's own id, which
-* must stand where it stood and be this call's. While it is equal nothing of it is kept. At its first difference from
-* all of them the rest is kept, and at its end the whole of it is parsed in full, outside the timed interval.
-*/
-/** Digits of a call's id: fixed width keeps every request of a method the same length. */
-const idDigits = 10;
-/** The first id; the last is 9,999,999,999. */
-const firstId = 1e9;
-/** A payload beyond this is not kept and counts as a mismatch, bytes. */
-const longestPayload = 268435456;
-/** What all slots of one method share: its verifier and the payloads it has found right. */
-var MethodProof = class {
-	verify;
-	/** Most recently matched first. */
-	variants = [];
-	/** Payloads parsed in full so far; the others were proved by comparison. */
-	parsed = 0;
-	constructor(verify) {
-		this.verify = verify;
+// src/driver/wire/pipeline.ts
+/** No connection within this time counts as `reset`, ms. */
+const connectTimeoutMs$2 = 1e4;
+/** An end on a socket that had been silent this long is taken for its idle timeout, ms. */
+const idleMs = 100;
+var HttpPipeline = class {
+	#origin;
+	#source;
+	#parser;
+	/** Written and unanswered, oldest first. */
+	#sent = [];
+	/** To be written as soon as there is a socket. */
+	#unsent = [];
+	#opened = [];
+	#socket = null;
+	#ready = false;
+	#timer;
+	#closedByPeer = false;
+	/** Bytes read of the reply under way. */
+	#wire = 0;
+	#lastRead = 0;
+	/** How long the socket had been silent when a request was written that nothing was read since, ms; else 0. */
+	#silentFor = 0;
+	/** @param source local address to connect from, or null for the kernel's choice. */
+	constructor(origin, source) {
+		this.#origin = origin;
+		this.#source = source;
+		this.#parser = new Http1Parser({
+			onHead: (head) => this.#sent[0]?.user?.onHead(head),
+			onBody: (bytes, start, end) => this.#sent[0]?.user?.onBody(bytes, start, end)
+		});
 	}
-	add(bytes, idAt) {
-		const added = {
-			bytes,
-			idAt
+	get ready() {
+		return this.#ready;
+	}
+	/** Opens the socket ahead of the first request; one that is there is told at once. */
+	open(opened) {
+		if (this.#ready) {
+			opened(null, "");
+			return;
+		}
+		this.#opened.push(opened);
+		this.#reopen();
+	}
+	/** Writes a request behind those under way; opens the socket first where there is none. */
+	send(entry) {
+		if (this.#ready) {
+			this.#write(entry);
+			return;
+		}
+		this.#unsent.push(entry);
+		this.#reopen();
+	}
+	/** Gives up a request: its reply is read and dropped, so that the others keep their order. */
+	forget(entry) {
+		entry.user = null;
+		this.#unsent = this.#unsent.filter((one) => one !== entry);
+		if (this.#sent.length === 0 || this.#sent.some((one) => one.user !== null)) return;
+		this.#sent.length = 0;
+		this.#drop();
+	}
+	/** Closes the socket with all that is under way; the next request would open a new one. */
+	close() {
+		this.#opened = [];
+		this.#unsent = [];
+		this.#sent.length = 0;
+		this.#drop();
+		this.#closedByPeer = false;
+	}
+	#reopen() {
+		if (this.#socket) return;
+		if (this.#closedByPeer) {
+			this.#origin.reconnects++;
+			this.#closedByPeer = false;
+		}
+		this.#origin.acquire(() => this.#connect());
+	}
+	#connect() {
+		if (this.#unsent.length === 0 && this.#opened.length === 0 || this.#socket) {
+			this.#origin.release();
+			return;
+		}
+		const { readBuffer, ready } = this.#origin;
+		const onread = {
+			buffer: readBuffer,
+			callback: (read) => this.#read(socket, read)
 		};
-		const known = (other) => other.bytes.length === bytes.length && other.idAt === idAt && sameStart(other, added, bytes.length);
-		if (this.variants.some(known)) return;
-		this.variants = [added, ...this.variants.slice(0, 3)];
+		const socket = this.#origin.dial(onread, this.#source);
+		this.#socket = socket;
+		const late = `no connection within ${connectTimeoutMs$2 / 1e3} s`;
+		const failed = (error) => this.#lost(socket, outcomeOf(error), reasonOf(error));
+		this.#timer = setTimeout(() => this.#lost(socket, Outcome.reset, late), connectTimeoutMs$2);
+		socket.on(ready, () => this.#connected(socket)).on("error", failed);
+		socket.on("end", () => this.#ended(socket));
 	}
-	/** The variant that just matched is tried first next time. */
-	prefer(variant) {
-		if (this.variants[0] === variant) return;
-		this.variants = [variant, ...this.variants.filter((other) => other !== variant)];
+	#connected(socket) {
+		if (socket !== this.#socket) return;
+		clearTimeout(this.#timer);
+		this.#origin.release();
+		this.#origin.open++;
+		this.#origin.address ??= socket.remoteAddress ?? null;
+		this.#ready = true;
+		this.#lastRead = performance.now();
+		this.#silentFor = 0;
+		for (const opened of this.#opened.splice(0)) opened(null, "");
+		socket.cork();
+		for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
+		socket.uncork();
 	}
-};
-const right$1 = {
-	outcome: Outcome.ok,
-	reason: null,
-	idAt: -1
-};
-/** The proof of one reply at a time; one for each slot, used again for every call. */
-var ReplyProof = class {
-	/** Payload bytes seen of this reply. */
-	length = 0;
-	#method = null;
-	#id = 0;
-	#digits = new Uint8Array(10);
-	/** What the reply equals so far; null once it has differed from all, or when there was none. */
-	#variant = null;
-	/** The variant whose first `#shared` bytes the reply begins with; what follows them is in `#rest`. */
-	#prefix = null;
-	#shared = 0;
-	#rest = null;
-	/** The variant that `#rejoin` found to be another: not compared again. */
-	#tried = null;
-	/** Bytes of this reply that are kept now. */
-	get kept() {
-		return this.#rest?.length ?? 0;
-	}
-	/** A call of `method` with `id` is about to be answered. */
-	begin(method, id) {
-		this.#method = method;
-		this.#id = id;
-		this.length = 0;
-		this.#variant = method.variants[0] ?? null;
-		this.#prefix = null;
-		this.#shared = 0;
-		this.#rest = null;
-		this.#tried = null;
-		let left = id;
-		for (let i = 9; i >= 0; i--) {
-			this.#digits[i] = 48 + left % 10;
-			left = Math.floor(left / 10);
+	#write(entry) {
+		const at = performance.now();
+		if (this.#sent.length === 0) {
+			this.#parser.reset(entry.bodyless);
+			this.#wire = 0;
+			this.#silentFor = at - this.#lastRead;
 		}
+		if (!entry.again) entry.user?.onSent(at);
+		this.#sent.push(entry);
+		this.#socket.write(entry.request);
 	}
-	/** The next bytes of the payload, valid only within this call. */
-	update(bytes, start, end) {
-		if (!this.#variant || !this.#equals(this.#variant, bytes, start, end)) this.#differs(bytes, start, end);
-		this.length += end - start;
-	}
-	/** The payload has ended: the reply's outcome. Parses only what was not proved by comparison. */
-	finish() {
-		const method = this.#method;
-		const variant = this.#variant;
-		if (variant && variant.bytes.length === this.length) {
-			method.prefer(variant);
-			return right$1;
+	/** The hot path: bytes lie in the shared buffer until this returns. */
+	#read(socket, read) {
+		const at = performance.now();
+		if (socket !== this.#socket) return true;
+		pulse.beat(at);
+		this.#lastRead = at;
+		this.#silentFor = 0;
+		socket.cork();
+		for (let from = 0; from < read && socket === this.#socket;) {
+			if (this.#sent.length === 0) {
+				this.#dropIdle();
+				break;
+			}
+			const used = this.#parser.feed(this.#origin.readBuffer, from, read);
+			this.#wire += used - from;
+			from = used;
+			if (this.#parser.done) this.#replied(at, from < read);
+			else if (this.#parser.fault !== "") this.#break(Outcome.mismatch, this.#parser.fault, at);
 		}
-		if (this.length > 268435456) {
-			this.forget();
-			return {
-				outcome: Outcome.mismatch,
-				reason: "reply over 256 MiB",
-				idAt: -1
-			};
-		}
-		const payload = this.#whole();
-		this.forget();
-		method.parsed++;
-		const verdict = judge(method.verify, payload, this.#id);
-		if (verdict.outcome === Outcome.ok) method.add(payload, verdict.idAt);
-		return verdict;
-	}
-	/** Lets go of what was kept: the call was given up. */
-	forget() {
-		this.#rest = null;
-		this.#variant = null;
-		this.#prefix = null;
-	}
-	/** Whether the next bytes equal the variant's at this place, this call's id standing where its id stood. */
-	#equals(variant, bytes, start, end) {
-		const from = this.length;
-		const to = from + end - start;
-		const known = variant.bytes;
-		if (to > known.length) return false;
-		const { idAt } = variant;
-		if (idAt < 0 || to <= idAt || from >= idAt + 10) return known.compare(bytes, start, end, from, to) === 0;
-		const idFrom = Math.max(from, idAt);
-		const idTo = Math.min(to, idAt + 10);
-		const shift = start - from;
-		for (let i = idFrom; i < idTo; i++) if (bytes[i + shift] !== this.#digits[i - idAt]) return false;
-		return known.compare(bytes, start, idFrom + shift, from, idFrom) === 0 && known.compare(bytes, idTo + shift, end, idTo, to) === 0;
-	}
-	/** The bytes are not those of the variant followed so far: another that began alike, or the rest is kept. */
-	#differs(bytes, start, end) {
-		if (this.#rest === null && this.#follow(bytes, start, end)) return;
-		if (this.#rest === null) {
-			this.#prefix = this.#variant;
-			this.#shared = this.length;
-			this.#variant = null;
-		} else if (this.#rejoin(bytes, start, end)) return;
-		this.#keep(bytes, start, end);
-	}
-	/** Another verified reply that is equal so far and goes on with these bytes. */
-	#follow(bytes, start, end) {
-		const current = this.#variant;
-		if (!current) return false;
-		for (const other of this.#method.variants) {
-			if (other === current || other.idAt !== current.idAt) continue;
-			if (!sameStart(other, current, this.length) || !this.#equals(other, bytes, start, end)) continue;
-			this.#variant = other;
-			return true;
-		}
-		return false;
-	}
-	/** A reply kept from its first byte, because none was verified yet, equals one verified since: kept no longer. */
-	#rejoin(bytes, start, end) {
-		const variant = this.#method.variants[0];
-		if (this.#prefix || !variant || variant === this.#tried || this.length > variant.bytes.length) return false;
-		this.#tried = variant;
-		const [kept, length] = [this.#rest, this.length];
-		this.length = 0;
-		const alike = this.#equals(variant, kept, 0, length);
-		this.length = length;
-		if (!alike || !this.#equals(variant, bytes, start, end)) return false;
-		this.#variant = variant;
-		this.#rest = null;
+		socket.uncork();
 		return true;
 	}
-	#keep(bytes, start, end) {
-		const used = this.length - this.#shared;
-		const needed = used + end - start;
-		if (this.length + end - start > 268435456) return;
-		if (!this.#rest || this.#rest.length < needed) {
-			const expected = this.#prefix ? this.#prefix.bytes.length - this.#shared : 0;
-			const grown = Buffer.allocUnsafeSlow(Math.max(needed, expected, Math.min(used * 2, longestPayload)));
-			this.#rest?.copy(grown, 0, 0, used);
-			this.#rest = grown;
+	#replied(at, more) {
+		if (more && this.#sent.length === 1) {
+			this.#break(Outcome.mismatch, "bytes after the end of the reply", at);
+			return;
 		}
-		bytes.copy(this.#rest, used, start, end);
+		const entry = this.#sent.shift();
+		const wire = this.#wire;
+		this.#wire = 0;
+		const [next] = this.#sent;
+		if (this.#parser.head.closing) this.#again(at, "the server closed the connection before its turn");
+		else if (next !== void 0) this.#parser.reset(next.bodyless);
+		entry.user?.onReply(at, wire);
 	}
-	/** The whole payload: what it shared with a verified reply, this call's id in its place, then what was kept. */
-	#whole() {
-		const prefix = this.#prefix ?? this.#variant;
-		const shared = this.#variant ? this.length : this.#shared;
-		const whole = Buffer.allocUnsafeSlow(this.length);
-		if (prefix) {
-			prefix.bytes.copy(whole, 0, 0, shared);
-			const idTo = Math.min(shared, prefix.idAt + 10);
-			if (prefix.idAt >= 0) for (let i = prefix.idAt; i < idTo; i++) whole[i] = this.#digits[i - prefix.idAt];
-		}
-		this.#rest?.copy(whole, shared, 0, this.length - shared);
-		return whole;
+	/** The server answers none of those still under way: they are sent once more, each once at most. */
+	#again(at, reason) {
+		const left = this.#sent.splice(0).filter(({ user }) => user !== null);
+		this.#dropIdle();
+		const fresh = left.filter(({ again }) => !again);
+		const tried = left.filter(({ again }) => again);
+		for (const entry of fresh) entry.again = true;
+		this.#origin.resent += fresh.length;
+		this.#unsent = [...fresh, ...this.#unsent];
+		if (fresh.length > 0) this.#reopen();
+		for (const { user } of tried) user?.onBroken(Outcome.reset, reason, at, 0);
+	}
+	/** The peer has ended the stream. */
+	#ended(socket) {
+		if (socket !== this.#socket) return;
+		const at = performance.now();
+		if (!this.#ready || this.#sent.length === 0) this.#lost(socket, Outcome.reset, "closed while connecting");
+		else if (this.#parser.finish()) this.#replied(at, false);
+		else this.#lost(socket, Outcome.reset, this.#parser.fault);
+	}
+	/** The socket has failed or ended. */
+	#lost(socket, outcome, reason) {
+		if (socket !== this.#socket) return;
+		const at = performance.now();
+		if (!this.#ready) this.#refused(outcome, reason);
+		else if (this.#sent.length === 0) this.#dropIdle();
+		else if (this.#silentFor >= idleMs) this.#again(at, reason);
+		else this.#break(outcome, reason, at);
+	}
+	/** No connection could be made. */
+	#refused(outcome, reason) {
+		const opened = this.#opened.splice(0);
+		const unsent = this.#unsent.splice(0);
+		this.#drop();
+		const at = performance.now();
+		for (const { user } of unsent) user?.onBroken(outcome, reason, at, 0);
+		for (const tell of opened) tell(outcome, reason);
+	}
+	/** The oldest gets that outcome; those behind it were never answered. */
+	#break(outcome, reason, at) {
+		const [first, ...others] = this.#sent.splice(0);
+		const wire = this.#wire;
+		this.#drop();
+		first?.user?.onBroken(outcome, reason, at, wire);
+		const left = outcome === Outcome.local ? outcome : Outcome.reset;
+		for (const { user } of others) user?.onBroken(left, reason, at, 0);
+	}
+	#dropIdle() {
+		this.#closedByPeer = true;
+		this.#drop();
+	}
+	/** Lets go of the socket, whatever its state. */
+	#drop() {
+		const socket = this.#socket;
+		if (!socket) return;
+		clearTimeout(this.#timer);
+		this.#socket = null;
+		if (this.#ready) this.#origin.open--;
+		else this.#origin.release();
+		this.#ready = false;
+		socket.destroy();
 	}
 };
-/** A reply that a verifier cannot bear (nested too deep, say) is a wrong one; it must not end the driver. */
-function judge(verify, payload, id) {
-	try {
-		return verify(payload, id);
-	} catch (error) {
-		return {
-			outcome: Outcome.mismatch,
-			reason: `cannot be checked: ${error.name}`,
-			idAt: -1
-		};
-	}
-}
-/** Whether two verified replies with their ids in the same place begin with the same bytes, ids apart. */
-function sameStart(a, b, length) {
-	if (a.bytes.length < length || b.bytes.length < length) return false;
-	const idFrom = a.idAt < 0 ? length : Math.min(length, a.idAt);
-	const idTo = a.idAt < 0 ? length : Math.min(length, a.idAt + 10);
-	return a.bytes.compare(b.bytes, 0, idFrom, 0, idFrom) === 0 && a.bytes.compare(b.bytes, idTo, length, idTo, length) === 0;
-}
 
-// src/driver/wire/request.ts
-/**
-* Requests prepared ahead: bytes made once for each lane and method, the call's id patched in place.
-*
-* `${client}` is the client's number from 1, `${call}` the id of the call: ten digits, counted up over the whole
-* driver, so that a request's length never changes.
-*/
-const token$1 = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** Stands for the id until its place in the bytes is known; no text of a config can hold it. */
-const placeholder = "\0".repeat(10);
-/**
-* The last stage of a template: `${client}` (from 1), `${call}`, and `$$` for `$`; in one pass, so that what is put in
-* is never read again. @param client index from 0.
-*/
-function fillLast(text, client, call = placeholder) {
-	return text.replaceAll(/\$\$|\$\{(client|call)\}/g, (whole, name) => {
-		if (whole === "$$") return "$";
-		return name === "client" ? String(client + 1) : call;
-	});
-}
-/** The next ids, counted over the whole driver. */
-var CallIds = class {
-	#next = firstId;
-	next() {
-		return this.#next++;
-	}
-};
-/** A request's bytes and where the call's id stands in them. */
-var PreparedRequest = class {
-	bytes;
-	#places;
-	constructor(text) {
-		this.bytes = Buffer.from(text, "utf8");
-		const places = [];
-		for (let at = this.bytes.indexOf(placeholder); at >= 0; at = this.bytes.indexOf(placeholder, at + 10)) places.push(at);
-		this.#places = places;
-		this.patch(firstId);
-	}
-	/** Whether the call's id stands in it; if not, one copy serves all calls. */
-	get varies() {
-		return this.#places.length > 0;
-	}
-	/** Writes the call's id in its places and returns the bytes. */
-	patch(id) {
-		for (const place of this.#places) {
-			let left = id;
-			for (let at = place + 10 - 1; at >= place; at--) {
-				this.bytes[at] = 48 + left % 10;
-				left = Math.floor(left / 10);
-			}
-		}
-		return this.bytes;
-	}
-};
-/** A text with `${client}` and `${call}` in it as bytes to send. @param client index from 0. */
-function prepareText(text, client) {
-	return new PreparedRequest(fillLast(text, client));
-}
-/** Whether the request differs from client to client or from call to call. */
-function isTemplate(spec) {
-	return /\$\{(client|call)\}/.test(JSON.stringify(spec));
-}
-/**
-* The bytes of one client's request, `Content-Length` included.
-* @throws MethodNotUnderstoodError where method, path or a header cannot go into a request.
-*/
-function prepareRequest(spec, client) {
-	const fill = (text) => fillLast(text, client);
-	const path = fill(spec.path);
-	if (!token$1.test(spec.method) || !/^[!-~]+$/.test(path.replaceAll(placeholder, "0"))) throw new MethodNotUnderstoodError(`cannot be requested: ${spec.method} ${spec.path}`);
-	const body = spec.body === null ? "" : fill(spec.body);
-	const headers = {
-		Host: spec.host,
-		...spec.headers
+// src/driver/wire/pipeline-port.ts
+/** The place of one lane in it. */
+function pipelinePort(pipeline, user) {
+	let entry = null;
+	return {
+		get ready() {
+			return pipeline.ready;
+		},
+		get waiting() {
+			return entry !== null && !entry.again && !pipeline.ready;
+		},
+		open: (opened) => pipeline.open(opened),
+		send: (request, bodyless) => {
+			entry = {
+				user,
+				request,
+				bodyless,
+				again: false
+			};
+			pipeline.send(entry);
+		},
+		abandon: () => {
+			if (entry !== null) pipeline.forget(entry);
+			entry = null;
+		},
+		close: () => pipeline.close()
 	};
-	if (spec.body !== null || spec.method === "POST") headers["Content-Length"] = String(Buffer.byteLength(body));
-	const lines = Object.entries(headers).map(([name, value]) => headerLine(name, fill(value)));
-	return new PreparedRequest(`${spec.method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
-}
-/** One header; its value is never part of a message, because it may be a secret. */
-function headerLine(name, value) {
-	if (!token$1.test(name)) throw new MethodNotUnderstoodError(`not a header name: ${JSON.stringify(name)}`);
-	if (/[\r\n]/.test(value)) throw new MethodNotUnderstoodError(`header ${name}: its value holds a line break`);
-	return `${name}: ${value}\r\n`;
-}
-/**
-* A client's own source address. `127.0.1.${client}` goes on past 255 into the next address block (client 300 is
-* 127.0.2.44), so that a thousand clients have a thousand addresses.
-* @param client index from 0.
-*/
-function sourceAddress(template, client) {
-	const text = fillLast(template, client);
-	const parts = text.split(".").map(Number);
-	if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0)) return text;
-	const value = parts.reduce((sum, part) => sum * 256 + part, 0);
-	return [
-		24,
-		16,
-		8,
-		0
-	].map((shift) => Math.floor(value / 2 ** shift) % 256).join(".");
 }
 
 // src/driver/wire/status-note.ts
@@ -2780,11 +3484,12 @@ function proofOf(expect, what) {
 	if (typeof same !== "boolean") throw new MethodNotUnderstoodError(`${what}: same must be true or false`);
 	if (paths.length === 0 && text === null && !same) return null;
 	const checks = [];
-	if (text !== null) checks.push((body) => body.includes(text) ? right : wrong("the expected text is not in the body"));
+	if (text !== null) checks.push(textCheck(text));
 	if (paths.length > 0) checks.push((body) => checkJson(body, paths));
 	const proof = new MethodProof((body, id) => {
 		if (same && proof.variants.length > 0) return wrong("the body differs from the first one");
-		return checks.map((check) => check(body, id)).find((verdict) => verdict.reason !== null) ?? right;
+		const verdicts = checks.map((check) => check(body, id));
+		return verdicts.find(({ reason }) => reason !== null) ?? verdicts.find(({ idAt }) => idAt >= 0) ?? right;
 	});
 	return proof;
 }
@@ -2798,6 +3503,20 @@ const wrong = (reason) => ({
 	reason,
 	idAt: -1
 });
+/** The body holds the text, with this call's id where `${call}` stands: there alone the next reply may differ. */
+function textCheck(text) {
+	const [before] = text.split("${call}", 1);
+	const varies = before !== text;
+	const offset = Buffer.byteLength(fillLast(before ?? "", 0, ""));
+	return (body, id) => {
+		const at = body.indexOf(fillLast(text, 0, String(id)));
+		if (at < 0) return wrong("the expected text is not in the body");
+		return varies ? {
+			...right,
+			idAt: at + offset
+		} : right;
+	};
+}
 function checkJson(body, paths) {
 	let parsed;
 	try {
@@ -2827,7 +3546,10 @@ function checkHead(head, expectation) {
 }
 
 // src/driver/protocols/http.ts
-/** Plain HTTP/1.1: one keep-alive connection for each lane, one request in flight on it. */
+/**
+* Plain HTTP/1.1: one keep-alive connection for each lane with one request in flight on it; with the option `pipeline`
+* the lanes of a client share one, on which their requests follow each other unanswered.
+*/
 /** One lane: its connection, and the call under way on it. */
 var HttpLane$1 = class {
 	connection;
@@ -2842,10 +3564,13 @@ var HttpLane$1 = class {
 	#payload = 0;
 	/** How the body is coded; empty where it is plain. */
 	#coding = "";
-	constructor(shared, client, origin, source) {
+	/** Parts of the body, where somebody wants it whole. */
+	#body = [];
+	/** @param connect gives the lane its connection, or its place in one. */
+	constructor(shared, client, connect) {
 		this.#shared = shared;
 		this.#client = client;
-		this.connection = new HttpConnection(origin, this, source);
+		this.connection = connect(this);
 	}
 	call(slot) {
 		const method = this.#shared.methods[slot.method];
@@ -2855,6 +3580,7 @@ var HttpLane$1 = class {
 		this.#method = method;
 		this.#verdict = null;
 		this.#payload = 0;
+		this.#body = [];
 		if (method.expectation.proof) this.#proof.begin(method.expectation.proof, id);
 		if (!this.connection.ready) slot.startedAt = performance.now();
 		this.connection.send(request.patch(id), method.bodyless);
@@ -2873,9 +3599,14 @@ var HttpLane$1 = class {
 	}
 	onBody(bytes, start, end) {
 		this.#payload += end - start;
+		if (this.#shared.keep) this.#body.push(Buffer.from(bytes.subarray(start, end)));
 		if (this.#verdict === null && this.#method.expectation.proof) this.#proof.update(bytes, start, end);
 	}
 	onReply(at, wireBytes) {
+		this.#shared.keep?.({
+			kind: "body",
+			bytes: Buffer.concat(this.#body)
+		});
 		const proof = this.#method.expectation.proof;
 		const verdict = this.#verdict ?? (proof ? this.#proof.finish() : null);
 		if (verdict === null || verdict.reason === null) this.#end(Outcome.ok, at, wireBytes);
@@ -2909,7 +3640,7 @@ var HttpProtocol = class {
 	#shared;
 	#lanes = [];
 	constructor(context) {
-		const { endpoint, methods, done, readBuffer } = context;
+		const { endpoint, methods, done, readBuffer, keep = null } = context;
 		this.#context = context;
 		this.#origin = new HttpOrigin(endpoint.url ?? "", readBuffer, endpoint.tls);
 		const ready = methods.map((method) => {
@@ -2929,7 +3660,8 @@ var HttpProtocol = class {
 			ids: new CallIds(),
 			done,
 			complaints: this.complaints,
-			mask
+			mask,
+			keep
 		};
 	}
 	get reconnects() {
@@ -2970,6 +3702,9 @@ var HttpProtocol = class {
 	abandon(slot) {
 		this.#lanes[slot.client]?.[slot.lane]?.abandon();
 	}
+	unsent(slot) {
+		return this.#lanes[slot.client]?.[slot.lane]?.connection.waiting ?? false;
+	}
 	close(client, done) {
 		for (const lane of this.#lanes[client] ?? []) lane.connection.close();
 		this.#lanes[client] = void 0;
@@ -2990,10 +3725,18 @@ var HttpProtocol = class {
 		if (known) return known;
 		const template = this.#context.endpoint.source;
 		const source = template === null ? null : sourceAddress(template, client);
-		const lane = () => new HttpLane$1(this.#shared, client, this.#origin, source);
+		const connect = this.#connector(source);
+		const lane = () => new HttpLane$1(this.#shared, client, connect);
 		const lanes = Array.from({ length: this.#context.inFlight }, lane);
 		this.#lanes[client] = lanes;
 		return lanes;
+	}
+	/** How the lanes of one client come by their connections. */
+	#connector(source) {
+		const origin = this.#origin;
+		if (this.#context.endpoint.options["pipeline"] !== true) return (user) => new HttpConnection(origin, user, source);
+		const pipeline = new HttpPipeline(origin, source);
+		return (user) => pipelinePort(pipeline, user);
 	}
 };
 /** The `http` protocol. @throws UnsupportedUrlError, MethodNotUnderstoodError */
@@ -4515,6 +5258,10 @@ var Operation = class Operation {
 		if (lost > 0) return verdictOf(Outcome.mismatch, "lost-bytes", `${lost} bytes fewer than before, all else equal`);
 		if (name === "tools/list" && isObject(result)) dialect.tools?.learn(result.tools, payload);
 		if (follow !== null) followUps.set(payload, follow);
+		this.parts.keep?.({
+			kind: "json",
+			value: result
+		});
 		return {
 			outcome: Outcome.ok,
 			reason: null,
@@ -4589,7 +5336,7 @@ var Operation = class Operation {
 	}
 };
 /** The operation of a plan's method. @throws MethodNotUnderstoodError where it is none of MCP. */
-function operationOf(method, dialect) {
+function operationOf(method, dialect, keep = null) {
 	const { name, operation, params } = method;
 	if (!/^[a-z]+(\/[a-zA-Z]+)*$/.test(operation)) throw new MethodNotUnderstoodError(`method ${name}: expected an MCP operation such as tools/list, not "${operation}"`);
 	if (params !== null && params !== void 0 && !isObject(params)) throw new MethodNotUnderstoodError(`method ${name}: expected a mapping as arguments`);
@@ -4598,7 +5345,8 @@ function operationOf(method, dialect) {
 		name: operation,
 		params: given,
 		expectation: expectationOf(method),
-		dialect
+		dialect,
+		keep
 	});
 }
 
@@ -4931,8 +5679,12 @@ var HttpClient = class {
 	abandon(index) {
 		const lane = this.#lanes[index];
 		lane.abandon();
-		const at = this.#waiting.indexOf(lane);
-		if (at >= 0) this.#waiting.splice(at, 1);
+		this.#waiting = this.#waiting.filter((waiting) => waiting !== lane);
+	}
+	/** Whether the lane's call waits for a session or a connection. */
+	unsent(index) {
+		const lane = this.#lanes[index];
+		return this.#waiting.includes(lane) || lane.exchange.connection.waiting;
 	}
 	/** The server does not know the session any longer: the next call begins another. */
 	expired(epoch) {
@@ -5199,12 +5951,12 @@ var HttpProbe = class {
 
 // src/driver/protocols/mcp/language.ts
 /** @throws MethodNotUnderstoodError where a method is none of MCP. */
-function languageOf(spoken, offer, methods, overHttp) {
+function languageOf(spoken, offer, methods, overHttp, keep = null) {
 	const dialect = dialectOf(spoken, offer, overHttp);
 	return {
 		dialect,
 		greeting: spoken.era === "legacy" ? legacyGreeting(dialect) : modernGreeting(dialect),
-		operations: methods.map((method) => operationOf(method, dialect))
+		operations: methods.map((method) => operationOf(method, dialect, keep))
 	};
 }
 
@@ -5312,14 +6064,14 @@ var McpHttp = class {
 	#info = null;
 	#sessionsAgain = 0;
 	constructor(context) {
-		const { endpoint, methods, done, readBuffer, inFlight } = context;
+		const { endpoint, methods, done, readBuffer, inFlight, keep } = context;
 		const origin = new HttpOrigin(endpoint.url ?? "", readBuffer, endpoint.tls);
 		this.#source = endpoint.source;
 		this.rounds = new Float64Array(methods.length);
 		const pinned = pinnedBy(endpoint.options["version"]);
 		const offer = offerOf(endpoint.options);
 		this.#shared = {
-			...languageOf(pinned ?? probedLegacy, offer, methods, true),
+			...languageOf(pinned ?? probedLegacy, offer, methods, true, keep),
 			rounds: this.rounds,
 			ids: new CallIds(),
 			done,
@@ -5342,7 +6094,7 @@ var McpHttp = class {
 			}
 		};
 		this.#gate = new EraGate(pinned, this.#ask, (spoken) => {
-			Object.assign(this.#shared, languageOf(spoken, offer, methods, true));
+			Object.assign(this.#shared, languageOf(spoken, offer, methods, true, keep));
 		});
 		this.#sweeper = setInterval(() => this.#sweep(), sweepMs);
 		this.#sweeper.unref();
@@ -5410,6 +6162,9 @@ var McpHttp = class {
 	}
 	abandon(slot) {
 		this.#clients.get(slot.client)?.abandon(slot.lane);
+	}
+	unsent(slot) {
+		return this.#clients.get(slot.client)?.unsent(slot.lane) ?? false;
 	}
 	close(client, done) {
 		const closing = this.#clients.get(client);
@@ -6271,17 +7026,51 @@ function statementOf({ name, params, expect }) {
 	if (!Array.isArray(values)) throw new MethodNotUnderstoodError(`method ${name}: expected a list of parameters`);
 	return {
 		sql,
-		values,
-		rows: rowsOf(name, expect),
+		values: values.map((value) => bytesIn(value, name)),
+		...expectedOf(name, expect),
 		varies: /\$\{(client|call)\}/.test(JSON.stringify(values))
 	};
 }
-function rowsOf(name, expect) {
-	if (expect === null) return null;
-	const rows = Number(typeof expect === "object" ? Reflect.get(expect, "rows") : NaN);
-	if (!Number.isInteger(rows) || rows < 0) throw new MethodNotUnderstoodError(`method ${name}: expect: rows must be a whole number`);
-	return rows;
+/** `{ hex: 00ff }` as bytes, which go in binary. */
+function bytesIn(value, name) {
+	const hex = isMap(value) && Object.keys(value).join() === "hex" ? value["hex"] : void 0;
+	if (hex === void 0) return value;
+	if (typeof hex !== "string" || !/^(?:[0-9a-f]{2})*$/i.test(hex)) throw new MethodNotUnderstoodError(`method ${name}: hex must be pairs of hexadecimal digits, as a text`);
+	return Buffer.from(hex, "hex");
 }
+const isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+function expectedOf(name, expect) {
+	if (expect === null) return {
+		rows: null,
+		row: null
+	};
+	const { rows, row } = isMap(expect) ? expect : {};
+	if (rows !== void 0 && (!Number.isInteger(rows) || Number(rows) < 0)) throw new MethodNotUnderstoodError(`method ${name}: expect: rows must be a whole number`);
+	if (row !== void 0 && !Array.isArray(row)) throw new MethodNotUnderstoodError(`method ${name}: expect: row must be a list of cells`);
+	if (rows === void 0 && row === void 0) throw new MethodNotUnderstoodError(`method ${name}: expect: rows or row is missing`);
+	return {
+		rows: rows === void 0 ? null : Number(rows),
+		row: Array.isArray(row) ? row.map((cell) => cell === null ? null : String(cell)) : null
+	};
+}
+/** What of the expectation the rows lack; null where they are right. */
+function lackOf({ rows: wanted, row }, rows) {
+	if (wanted !== null && rows.length !== wanted) return {
+		kind: "rows",
+		reason: `${rows.length} rows, expected ${wanted}`
+	};
+	if (row === null) return null;
+	const [first] = rows;
+	if (first === void 0) return {
+		kind: "row",
+		reason: "no row, expected one"
+	};
+	return first.length === row.length && row.every((cell, at) => textIn(first[at]) === cell) ? null : {
+		kind: "row",
+		reason: "the first row holds other cells than expected"
+	};
+}
+const textIn = (cell) => cell === null || cell === void 0 ? null : cell.toString();
 /** The parameters of one call. A list goes as an array, a map as JSON. @param client index from 0. */
 function valuesFor({ values, varies }, client, call) {
 	if (!varies) return values;
@@ -6307,6 +7096,8 @@ var PostgresSession = class {
 	#where;
 	#source;
 	#client = null;
+	/** Told of the session that was asked for last; null once it is closed. */
+	#opening = null;
 	#ready = false;
 	#wasReady = false;
 	#lastRead = 0;
@@ -6328,11 +7119,16 @@ var PostgresSession = class {
 		}
 		if (this.#wasReady) this.#origin.reconnects++;
 		this.#wasReady = false;
+		this.#opening = ended;
 		this.#origin.acquire(() => this.#connect(ended));
 	}
 	#connect(ended) {
+		if (this.#opening !== ended) {
+			this.#origin.release();
+			return;
+		}
 		const { host, port } = this.#origin;
-		const { database, user, password } = this.#where;
+		const { database, user, password, tls } = this.#where;
 		const client = new esm_default.Client({
 			host,
 			port,
@@ -6342,6 +7138,10 @@ var PostgresSession = class {
 			keepAlive: false,
 			password: password ?? "",
 			connectionTimeoutMillis: connectTimeoutMs$1,
+			ssl: tls === null ? false : {
+				...tls,
+				rejectUnauthorized: true
+			},
 			stream: () => socketFrom(this.#source)
 		});
 		this.#client = client;
@@ -6388,6 +7188,7 @@ var PostgresSession = class {
 	}
 	/** Ends the session at once. */
 	close() {
+		this.#opening = null;
 		const client = this.#client;
 		if (!client) return;
 		this.#gone(client);
@@ -6443,6 +7244,7 @@ function causeOf(error) {
 }
 
 // src/driver/protocols/postgres/index.ts
+/** The `postgres` protocol: one session for each lane, one statement in flight on it, through `pg`. */
 const standardPort$1 = 5432;
 var PostgresProtocol = class {
 	complaints = /* @__PURE__ */ new Map();
@@ -6457,7 +7259,7 @@ var PostgresProtocol = class {
 		const url = parseOrigin((endpoint.url ?? "").replace(/^postgresql:/, "postgres:"), "postgres:");
 		this.#context = context;
 		this.#origin = new Origin(url, standardPort$1, readBuffer);
-		this.#where = whereOf(url, endpoint);
+		this.#where = whereOf(url, this.#origin.host, endpoint);
 		this.#methods = methods.map((method, at) => methodOf(method, at, endpoint));
 	}
 	get reconnects() {
@@ -6522,10 +7324,15 @@ var PostgresProtocol = class {
 			if (!abandoned()) this.#fail(slot, outcome, kind, reason, performance.now());
 		});
 	}
-	#answered(slot, { rows: wanted }, { rows, at, wireBytes }) {
-		const { done } = this.#context;
-		if (wanted !== null && rows.length !== wanted) {
-			complain(this.complaints, "rows", `${rows.length} rows, expected ${wanted}`);
+	#answered(slot, statement, { rows, at, wireBytes }) {
+		const { done, keep } = this.#context;
+		keep?.({
+			kind: "value",
+			value: rows
+		});
+		const wrong = lackOf(statement, rows);
+		if (wrong !== null) {
+			complain(this.complaints, wrong.kind, wrong.reason);
 			done(slot, Outcome.mismatch, at, wireBytes, payloadOf(rows));
 		} else done(slot, Outcome.ok, at, wireBytes, payloadOf(rows));
 	}
@@ -6538,6 +7345,9 @@ var PostgresProtocol = class {
 		const sessions = this.#clients[slot.client];
 		sessions?.[slot.lane]?.close();
 		if (sessions) sessions[slot.lane] = this.#session(slot.client);
+	}
+	unsent(slot) {
+		return this.#clients[slot.client]?.[slot.lane]?.ready === false;
 	}
 	close(client, done) {
 		const sessions = this.#clients[client] ?? [];
@@ -6577,12 +7387,19 @@ function methodOf(method, at, { options }) {
 	};
 }
 /** `postgres://user@host:port/database`; as with libpq the database is by default named like the user. */
-function whereOf(url, { credentials }) {
+function whereOf(url, host, { credentials, tls }) {
 	const user = credentials?.user ?? (decodeURIComponent(url.username) || "postgres");
+	const database = decodeURIComponent(url.pathname.slice(1)) || user;
+	const ca = authorityOf(tls);
+	const servername = tls?.serverName ?? (isIP(host) === 0 ? host : "");
 	return {
 		user,
-		database: decodeURIComponent(url.pathname.slice(1)) || user,
-		password: credentials?.password ?? null
+		database,
+		password: credentials?.password ?? null,
+		tls: tls === void 0 ? null : {
+			...ca === void 0 ? {} : { ca },
+			servername
+		}
 	};
 }
 /** Bytes of all cells. */
@@ -6622,71 +7439,6 @@ function itemsOf({ name, expect }) {
 	if (!Number.isInteger(items) || items < 0) throw new MethodNotUnderstoodError(`method ${name}: expect: items must be a whole number`);
 	return items;
 }
-
-// src/driver/protocols/resp/lane.ts
-/** One lane of a client: the call under way on it, and what its reply must hold. */
-var RespLane = class {
-	link;
-	#shared;
-	#client;
-	#commands = [];
-	#slot = null;
-	#method = null;
-	constructor(shared, client, link) {
-		this.#shared = shared;
-		this.#client = client;
-		this.link = link;
-	}
-	call(slot) {
-		this.#slot = slot;
-		const method = this.#shared.methods[slot.method];
-		this.#method = method;
-		if (this.link.ready) {
-			this.#send(slot, method);
-			return;
-		}
-		slot.startedAt = performance.now();
-		this.link.open((outcome, reason) => {
-			if (this.#slot !== slot) return;
-			if (outcome === null) this.#send(slot, method);
-			else this.#fail(outcome, errorClass(reason), reason, performance.now(), 0, 0);
-		});
-	}
-	abandon() {
-		this.#slot = null;
-		this.link.forget(this);
-	}
-	onReply(parser, at, wireBytes) {
-		const { failed, error, items, payload } = parser;
-		const wanted = this.#method.items;
-		if (failed) this.#fail(Outcome.failed, errorClass(error), error, at, wireBytes, payload);
-		else if (wanted !== null && items !== wanted) this.#fail(Outcome.mismatch, "items", `${items} items, expected ${wanted}`, at, wireBytes, payload);
-		else this.#end(Outcome.ok, at, wireBytes, payload);
-	}
-	onBroken(outcome, reason, at, wireBytes) {
-		this.#fail(outcome, reason, reason, at, wireBytes, 0);
-	}
-	#send(slot, method) {
-		const command = method.shared ?? this.#command(slot.method, method);
-		slot.startedAt = this.link.send(command.patch(this.#shared.ids.next()), this);
-	}
-	#command(index, method) {
-		const made = this.#commands[index] ?? prepareCommand(method.words, this.#client);
-		this.#commands[index] = made;
-		return made;
-	}
-	#fail(outcome, kind, reason, at, wire, payload) {
-		complain(this.#shared.complaints, kind, reason);
-		this.#end(outcome, at, wire, payload);
-	}
-	#end(outcome, at, wireBytes, payload) {
-		const slot = this.#slot;
-		this.#slot = null;
-		this.#shared.done(slot, outcome, at, wireBytes, payload);
-	}
-};
-/** `MOVED 3999 127.0.0.1:6381` -> `MOVED`; another reason is its own class. */
-const errorClass = (reason) => /^[A-Z][A-Z0-9]*(?= |$)/.exec(reason)?.[0] ?? reason;
 
 // src/driver/wire/resp-types.ts
 /** Type bytes of RESP2 (`+ - : $ *`) and RESP3. */
@@ -6737,6 +7489,132 @@ function isLine(type) {
 		default: return false;
 	}
 }
+
+// src/driver/protocols/resp/value.ts
+/** @param reply one reply that the parser has found whole and right; what it pushed before it is left out. */
+function respValue(reply) {
+	const reader = {
+		reply,
+		at: 0
+	};
+	for (;;) {
+		const type = reply[reader.at];
+		const value = readValue(reader);
+		if (type !== Type.push || reader.at >= reply.length) return value;
+	}
+}
+function readValue(reader) {
+	const type = reader.reply[reader.at];
+	const line = readLine(reader);
+	if (type === Type.null) return null;
+	if (isBulk(type)) return readBulk(reader, type, Number(line));
+	switch (type) {
+		case Type.array: return Number(line) < 0 ? null : readMany(reader, Number(line));
+		case Type.set:
+		case Type.push: return readMany(reader, Number(line));
+		case Type.map: return Array.from({ length: Number(line) }, () => readMany(reader, 2));
+		case Type.attribute:
+			readMany(reader, 2 * Number(line));
+			return readValue(reader);
+		default: return line;
+	}
+}
+const readMany = (reader, count) => Array.from({ length: count }, () => readValue(reader));
+/** What stands between the type byte and its CRLF. */
+function readLine(reader) {
+	const end = reader.reply.indexOf("\r\n", reader.at, "latin1");
+	const line = reader.reply.toString("utf8", reader.at + 1, end);
+	reader.at = end + 2;
+	return line;
+}
+function readBulk(reader, type, length) {
+	if (length < 0) return null;
+	const from = reader.at + (type === Type.verbatim ? 4 : 0);
+	const bytes = reader.reply.subarray(from, reader.at + length);
+	reader.at += length + 2;
+	return bytes;
+}
+
+// src/driver/protocols/resp/lane.ts
+/** One lane of a client: the call under way on it, and what its reply must hold. */
+var RespLane = class {
+	link;
+	#shared;
+	#client;
+	#commands = [];
+	#slot = null;
+	#method = null;
+	/** It has asked for its link and not been told of it yet. */
+	#waits = false;
+	constructor(shared, client, link) {
+		this.#shared = shared;
+		this.#client = client;
+		this.link = link;
+	}
+	call(slot) {
+		this.#slot = slot;
+		const method = this.#shared.methods[slot.method];
+		this.#method = method;
+		if (this.link.ready) {
+			this.#send(slot, method);
+			return;
+		}
+		slot.startedAt = performance.now();
+		if (this.#waits) return;
+		this.#waits = true;
+		this.link.open((outcome, reason) => this.#linked(outcome, reason));
+	}
+	#linked(...[outcome, reason]) {
+		this.#waits = false;
+		if (this.#slot === null) return;
+		if (outcome === null) this.#send(this.#slot, this.#method);
+		else this.#fail(outcome, errorClass(reason), reason, performance.now(), 0, 0);
+	}
+	abandon() {
+		this.#slot = null;
+		this.link.forget(this);
+	}
+	/** Whether the call waits for its link. */
+	get unsent() {
+		return this.#slot !== null && !this.link.ready;
+	}
+	onReply(parser, at, wireBytes) {
+		const { failed, error, items, payload } = parser;
+		const wanted = this.#method.items;
+		if (failed) this.#fail(Outcome.failed, errorClass(error), error, at, wireBytes, payload);
+		else if (wanted !== null && items !== wanted) this.#fail(Outcome.mismatch, "items", `${items} items, expected ${wanted}`, at, wireBytes, payload);
+		else {
+			this.#shared.keep?.({
+				kind: "value",
+				value: respValue(this.link.whole())
+			});
+			this.#end(Outcome.ok, at, wireBytes, payload);
+		}
+	}
+	onBroken(outcome, reason, at, wireBytes) {
+		this.#fail(outcome, reason, reason, at, wireBytes, 0);
+	}
+	#send(slot, method) {
+		const command = method.shared ?? this.#command(slot.method, method);
+		slot.startedAt = this.link.send(command.patch(this.#shared.ids.next()), this);
+	}
+	#command(index, method) {
+		const made = this.#commands[index] ?? prepareCommand(method.words, this.#client);
+		this.#commands[index] = made;
+		return made;
+	}
+	#fail(outcome, kind, reason, at, wire, payload) {
+		complain(this.#shared.complaints, kind, reason);
+		this.#end(outcome, at, wire, payload);
+	}
+	#end(outcome, at, wireBytes, payload) {
+		const slot = this.#slot;
+		this.#slot = null;
+		this.#shared.done(slot, outcome, at, wireBytes, payload);
+	}
+};
+/** `MOVED 3999 127.0.0.1:6381` -> `MOVED`; another reason is its own class. */
+const errorClass = (reason) => /^[A-Z][A-Z0-9]*(?= |$)/.exec(reason)?.[0] ?? reason;
 
 // src/driver/wire/resp.ts
 /**
@@ -6968,6 +7846,8 @@ const connectTimeoutMs = 1e4;
 var RespConnection = class {
 	#origin;
 	#source;
+	/** The reply under way, where somebody wants it whole; null under load. */
+	#whole;
 	/** A new one for each socket: the last may have broken in the middle of a reply. */
 	#parser = new RespParser();
 	/** Those whose replies are to come, oldest first; null where it was given up. */
@@ -6978,12 +7858,18 @@ var RespConnection = class {
 	#opened = null;
 	/** Bytes read for the reply under way. */
 	#wire = 0;
-	constructor(origin, source) {
+	/** @param keeps replies can be had whole, by `whole`. */
+	constructor(origin, source, keeps = false) {
 		this.#origin = origin;
 		this.#source = source;
+		this.#whole = keeps ? [] : null;
 	}
 	get connected() {
 		return this.#connected;
+	}
+	/** The bytes of the reply that a waiter is being told of. */
+	whole() {
+		return Buffer.concat(this.#whole ?? []);
 	}
 	/** Opens the socket; `opened` is told once how that ended. */
 	open(opened) {
@@ -7000,11 +7886,13 @@ var RespConnection = class {
 	/** A reply is waited for no more. Where none is, the socket goes with it: what comes late would be taken for the next. */
 	forget(waiter) {
 		const place = this.#waiting.indexOf(waiter);
-		if (place >= 0) this.#waiting[place] = null;
+		if (place < 0) return;
+		this.#waiting[place] = null;
 		if (this.#waiting.every((one) => one === null)) this.close();
 	}
 	close() {
 		this.#waiting.length = 0;
+		this.#opened = null;
 		this.#drop();
 	}
 	#connect() {
@@ -7051,6 +7939,7 @@ var RespConnection = class {
 		while (from < read && socket === this.#socket) {
 			const used = this.#parser.feed(this.#origin.readBuffer, from, read);
 			this.#wire += used - from;
+			this.#whole?.push(Buffer.from(this.#origin.readBuffer.subarray(from, used)));
 			from = used;
 			if (this.#parser.done) this.#replied(at);
 			else if (this.#parser.fault !== "") this.#lost(socket, Outcome.mismatch, this.#parser.fault);
@@ -7068,6 +7957,7 @@ var RespConnection = class {
 		this.#wire = 0;
 		waiter?.onReply(this.#parser, at, wire);
 		this.#parser.reset();
+		if (this.#whole) this.#whole.length = 0;
 	}
 	/** The socket is of no more use; so are the commands on it. */
 	#lost(socket, outcome, reason) {
@@ -7129,10 +8019,11 @@ var RespLink = class {
 	#wasReady = false;
 	/** Told when the session is open; several lanes may wait for one link. */
 	#waiting = [];
-	constructor(origin, session, source) {
+	/** @param keeps replies can be had whole, by `whole`. */
+	constructor(origin, session, source, keeps = false) {
 		this.#origin = origin;
 		this.#greetings = greetings(session).map((words) => Buffer.from(encode(words)));
-		this.#connection = new RespConnection(origin, source);
+		this.#connection = new RespConnection(origin, source, keeps);
 	}
 	get ready() {
 		return this.#ready && this.#connection.connected;
@@ -7152,6 +8043,10 @@ var RespLink = class {
 			if (outcome !== null) this.#told(outcome, reason);
 			else this.#greet(0);
 		});
+	}
+	/** The bytes of the reply that a waiter is being told of. */
+	whole() {
+		return this.#connection.whole();
 	}
 	/** @returns when the command's first byte was handed over, ms. */
 	send(command, waiter) {
@@ -7205,7 +8100,7 @@ var RespProtocol = class {
 	#shared;
 	#clients = [];
 	constructor(context) {
-		const { endpoint, methods, done, readBuffer } = context;
+		const { endpoint, methods, done, readBuffer, keep = null } = context;
 		const url = parseOrigin(endpoint.url ?? "", "redis:");
 		this.#context = context;
 		this.#origin = new Origin(url, standardPort, readBuffer);
@@ -7223,7 +8118,8 @@ var RespProtocol = class {
 			methods: ready,
 			ids: new CallIds(),
 			done,
-			complaints: this.complaints
+			complaints: this.complaints,
+			keep
 		};
 	}
 	get reconnects() {
@@ -7265,6 +8161,9 @@ var RespProtocol = class {
 	abandon(slot) {
 		this.#clients[slot.client]?.lanes[slot.lane]?.abandon();
 	}
+	unsent(slot) {
+		return this.#clients[slot.client]?.lanes[slot.lane]?.unsent ?? false;
+	}
 	close(client, done) {
 		for (const link of this.#clients[client]?.links ?? []) link.close();
 		this.#clients[client] = void 0;
@@ -7286,7 +8185,7 @@ var RespProtocol = class {
 		const { endpoint, inFlight } = this.#context;
 		const source = endpoint.source === null ? null : sourceAddress(endpoint.source, client);
 		const shared = endpoint.options["pipeline"] === true;
-		const link = () => new RespLink(this.#origin, this.#session, source);
+		const link = () => new RespLink(this.#origin, this.#session, source, this.#shared.keep !== null);
 		const links = Array.from({ length: shared ? 1 : inFlight }, link);
 		const lane = (_, at) => new RespLane(this.#shared, client, links[shared ? 0 : at]);
 		const made = {

@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { a as getState, c as setOutput, i as getInput, l as setSecret, p as summary, s as saveState, t as core_exports } from "./chunks/actions_artifact.js";
 import { rmSync } from "node:fs";
-import { o as reportSwept } from "./chunks/commands_valibot_yaml.js";
-import { E as exitCodes, T as RatingplateError } from "./chunks/start.js";
+import { u as reportSwept } from "./chunks/commands_valibot_yaml.js";
+import { D as RatingplateError, O as exitCodes } from "./chunks/start.js";
 import { C as readInputs, _ as readRunner, h as withoutSecrets, v as placesIn } from "./chunks/action.js";
 
 // src/action/run.ts

@@ -1,4 +1,4 @@
-import { T as RatingplateError } from "./chunks/start.js";
+import { D as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
 import { createServer } from "node:http";
 import { t as onLoopback } from "./chunks/util.js";

@@ -3,16 +3,16 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { n as measureAndDraw } from "./commands-measure.js";
 import "./config-index.js";
-import { E as exitCodes, T as RatingplateError, m as NothingMeasuredError, t as shellQuoted } from "./start.js";
+import { D as RatingplateError, O as exitCodes, h as NothingMeasuredError, t as shellQuoted } from "./start.js";
 import { a as runFolder, n as listRuns, s as readRecord } from "./record_valibot.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { ct as CheckoutDirtyError, ft as NotReferenceHostError, gt as TagUnreachableError, ht as TagUnknownError, mt as TagMissingError, ot as ActionBuildError, st as ActionInputError, ut as CheckoutNotTagError, yt as UploadFailedError } from "./errors.js";
-import { l as which } from "./target.js";
+import { Ct as TagUnknownError, Dt as UploadFailedError, St as TagMissingError, bt as NotReferenceHostError, gt as CheckoutDirtyError, ht as ActionInputError, mt as ActionBuildError, vt as CheckoutNotTagError, wt as TagUnreachableError } from "./errors.js";
+import { x as which } from "./target.js";
 import { r as makeFolderNow } from "./util.js";
 import { S as listOf, a as filesIn, c as openGit, d as persistedCredentials, f as refuseOtherSystems, g as isEnterpriseServer, i as figuresOf, l as cutToFit, m as refuseUntrusted, n as isLost, o as gather, p as refuseTokens, r as waitAfter, s as block, t as annotateVerdicts, u as quoted, v as placesIn, x as isOn, y as given } from "./action.js";
-import { q as markup } from "./render.js";
-import { h as markUnsupported } from "./commands.js";
-import { a as referenceFault, i as secretsOf } from "./config.js";
+import { tt as markup } from "./render.js";
+import { g as markUnsupported, o as refuseRemote } from "./commands.js";
+import { a as secretsOf, o as referenceFault } from "./config.js";
 import { y as hostFacts } from "./host.js";
 import { D as titleOf, L as foreignFiles, R as bodyOf } from "./publish.js";
 
@@ -312,7 +312,7 @@ function changeOf(file, drawn, committed, dir) {
 
 // src/action/plan.ts
 /** The plan of a run in the Action. */
-/** Makes the plan; a trial's may never be published. Throws also `not-reference-host`. */
+/** Makes the plan; a trial's may never be published. Throws also `not-reference-host` and `remote-endpoint`. */
 async function planOf(request, workspace, git, env) {
 	const config = await readConfig(request, workspace, git);
 	const plan = markUnsupported(makePlan(config, {
@@ -320,6 +320,7 @@ async function planOf(request, workspace, git, env) {
 		only: request.only,
 		env
 	}));
+	refuseRemote(plan, request.allowRemote);
 	if (request.trial) return {
 		...plan,
 		unpublishable: [trialReason, ...plan.unpublishable]
@@ -483,7 +484,8 @@ const planRequest = (inputs) => ({
 	only: listOf(inputs, "only"),
 	profile: inputs.profile,
 	trial: isOn(inputs, "trial"),
-	requireReference: isOn(inputs, "require-reference")
+	requireReference: isOn(inputs, "require-reference"),
+	allowRemote: isOn(inputs, "allow-remote")
 });
 async function warnOfCredentials(git, { core }) {
 	const kept = await persistedCredentials(git);

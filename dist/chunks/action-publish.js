@@ -1,6 +1,6 @@
-import { x as readPageAssets } from "./commands.js";
-import { J as TokenMissingError, b as ArtifactTooLargeError, k as DigestDiffersError, st as ActionInputError, x as ArtifactUnavailableError } from "./errors.js";
-import { E as exitCodes, o as version } from "./start.js";
+import { S as readPageAssets } from "./commands.js";
+import { N as DigestDiffersError, Q as TokenMissingError, T as ArtifactUnavailableError, ht as ActionInputError, w as ArtifactTooLargeError } from "./errors.js";
+import { O as exitCodes, o as version } from "./start.js";
 import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { r as makeFolderNow } from "./util.js";
@@ -8,8 +8,8 @@ import { S as listOf, a as filesIn, l as cutToFit, n as isLost, r as waitAfter, 
 import { T as namedArtifacts } from "./publish.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { S as largestRecordBytes } from "./record.js";
-import { q as markup } from "./render.js";
+import { E as largestRecordBytes } from "./record.js";
+import { tt as markup } from "./render.js";
 
 // src/action/artifacts.ts
 /** The archives of artifacts: of this run through the service that serves it, of an earlier one through GitHub's API. */
@@ -166,13 +166,16 @@ async function publishRecord(inputs, deps) {
 	}, downloadOfRun, deps);
 	const options = publishOptions(inputs, deps);
 	const pageAssets = () => readPageAssets(deps.command.entries);
+	const octokit = connect(token);
+	const onRecord = (sha256) => deps.output("record-sha256", sha256);
 	const result = await publish(options, {
-		octokit: connect(token),
+		octokit,
 		repository,
 		artifacts,
 		say,
 		sleep,
-		pageAssets
+		pageAssets,
+		onRecord
 	});
 	await sayResult(result, deps);
 	if (isOn(inputs, "summary")) await deps.writeSummary(publishSummary(result));

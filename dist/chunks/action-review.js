@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { t as check } from "./commands-check.js";
 import "./config-index.js";
-import { o as referencesOf } from "./config.js";
+import { s as referencesOf } from "./config.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { E as exitCodes, T as RatingplateError } from "./start.js";
+import { D as RatingplateError, O as exitCodes } from "./start.js";
 import { S as checkBuild, w as checkReference } from "./publish.js";
-import { h as headlineFaults } from "./record.js";
+import { _ as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
-import { pt as ReviewBaseMissingError } from "./errors.js";
+import { xt as ReviewBaseMissingError } from "./errors.js";
 import { c as openGit, i as figuresOf, l as cutToFit, t as annotateVerdicts, u as quoted, x as isOn } from "./action.js";
-import { q as markup } from "./render.js";
+import { tt as markup } from "./render.js";
 
 // src/action/changes.ts
 /** What a pull request changes, told by the checkout alone: no token is needed to review. */
@@ -74,6 +74,10 @@ async function reviewPull(inputs, deps) {
 	const review = await look(inputs, openGit(deps.runner.workspace, deps.env), deps);
 	const faults = (review.findings ?? []).filter(({ level }) => level === "fault");
 	deps.output("snapshot", review.findings === null ? "untouched" : faults.length === 0 ? "current" : "differs");
+	if (review.record !== null) {
+		const { workspace } = deps.runner;
+		deps.output("record-path", path.relative(workspace, recordOf(path.resolve(workspace, inputs.config))));
+	}
 	if (review.untouched !== null) deps.core.info(`Snapshot untouched: ${review.untouched}`);
 	if (review.record !== null) annotateVerdicts(review.record, deps.core, false);
 	for (const { what, said } of faults.slice(0, 10)) deps.core.error(said, { title: what });
@@ -137,10 +141,14 @@ async function placesOnBase(config, workspace, base, git) {
 		throw error;
 	}
 }
+/** The record of the snapshot, absolute. */
+function recordOf(config) {
+	const dir = loadConfig(config).input.snapshot?.dir ?? "docs/ratingplate";
+	return path.resolve(path.dirname(config), dir, "record.json");
+}
 /** Everything a reviewer would otherwise have to look up. */
 async function judge(config, inputs, git, deps) {
-	const folder = path.resolve(path.dirname(config), loadConfig(config).input.snapshot?.dir ?? "docs/ratingplate");
-	const record = await readRecord(path.join(folder, "record.json")).catch((error) => asFault("Record", error));
+	const record = await readRecord(recordOf(config)).catch((error) => asFault("Record", error));
 	if ("level" in record) return {
 		findings: [record],
 		record: null

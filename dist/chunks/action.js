@@ -1,10 +1,10 @@
-import { C as nearest } from "./start.js";
-import { _t as TokenInMeasureError, dt as NotLinuxError, lt as CheckoutMissingError, st as ActionInputError, vt as UntrustedEventError } from "./errors.js";
+import { T as nearest } from "./start.js";
+import { Et as UntrustedEventError, Tt as TokenInMeasureError, _t as CheckoutMissingError, ht as ActionInputError, yt as NotLinuxError } from "./errors.js";
 import { r as makeFolderNow } from "./util.js";
-import { b as pointsOf, h as headlineFaults, v as figureGroups, y as figureName } from "./record.js";
-import { T as keptCredentials } from "./commands.js";
+import { C as pointsOf, S as figureName, _ as headlineFaults, x as figureGroups } from "./record.js";
+import { E as keptCredentials } from "./commands.js";
 import { i as plain } from "./progress.js";
-import { A as waitsBlock, I as checksBlock, M as memoryBlock, N as latencyBlock, V as localeOf, j as provenanceBlock } from "./render.js";
+import { B as memoryBlock, F as throughputResourcesBlock, L as throughputBlock, P as waitsBlock, R as provenanceBlock, V as latencyBlock, W as checksBlock, Y as localeOf } from "./render.js";
 import path from "node:path";
 import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
 import { execFile } from "node:child_process";
@@ -60,6 +60,7 @@ const inputInfos = {
 		"quick"
 	], "full"),
 	"require-reference": flag(true),
+	"allow-remote": flag(false),
 	upload: choice(["auto", "never"], "auto"),
 	"retention-days": number(1, 400),
 	summary: flag(true),
@@ -332,7 +333,7 @@ function block(text, language) {
 }
 
 // src/action/stage.ts
-/** The files of a run, gathered as its artifact: record, samples, logs and the drawn snapshot. */
+/** The files of a run, gathered as its artifact: record, samples, logs, profiles, evidence and the drawn snapshot. */
 /**
 * Copies what is to be handed over into `stage`. Homes of instances stay behind: what a target writes there is not
 * masked.
@@ -342,7 +343,7 @@ function gather(run, snapshot, stage) {
 	makeFolderNow(stage);
 	for (const file of [run.record, run.samples]) if (existsSync(file)) cpSync(file, path.join(stage, path.basename(file)));
 	for (const file of filesIn(run.logs).filter((each) => isLog(path.relative(run.logs, each)))) copy(file, path.join(stage, "logs", path.relative(run.logs, file)));
-	for (const file of filesIn(run.profiles)) copy(file, path.join(stage, "profiles", path.relative(run.profiles, file)));
+	for (const [name, folder] of [["profiles", run.profiles], ["evidence", run.evidence]]) for (const file of filesIn(folder)) copy(file, path.join(stage, name, path.relative(folder, file)));
 	if (snapshot !== null) for (const file of filesIn(snapshot)) copy(file, path.join(stage, "snapshot", path.relative(snapshot, file)));
 }
 /** By its name, and written by us: below a home it would be the target's. */
@@ -404,7 +405,7 @@ function figuresOf(record) {
 		syntax: "markdown",
 		charts: "charts",
 		stamp: {
-			renderer: 3,
+			renderer: 4,
 			record: ""
 		}
 	};
@@ -415,6 +416,7 @@ function figuresOf(record) {
 		section(locale.titles.memory, memoryBlock(context)),
 		section(locale.titles.waits, waitsBlock(context)),
 		section(locale.titles.latency, latencyBlock(context)),
+		section(locale.titles.throughput, [throughputBlock(context), throughputResourcesBlock(context)].filter(Boolean).join("\n\n")),
 		checksBlock(context)
 	].filter(Boolean).join("\n\n");
 }

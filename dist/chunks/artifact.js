@@ -20,10 +20,10 @@ import zlib from "node:zlib";
 import fs$2 from "node:fs";
 import { Buffer as Buffer$2 } from "buffer";
 import os$1, { EOL as EOL$2 } from "node:os";
+import process$1 from "node:process";
 import https from "node:https";
 import * as stream from "stream";
 import { Readable as Readable$1 } from "stream";
-import process$1 from "node:process";
 import fs$3, { realpath } from "fs/promises";
 
 // node_modules/@actions/artifact/lib/internal/shared/config.js

@@ -162,8 +162,8 @@ const amounts = {
 	/** Of one process in a tree, and what each has besides, KiB. */
 	treeSpikeKib: 98304,
 	treeRestKib: 4096,
-	/** What eight processes share, KiB. */
-	sharedKib: 98304,
+	/** What eight processes share, KiB: so much that files, which strangers may have, too, weigh little in it. */
+	sharedKib: 196608,
 	/** Answers a second. */
 	perSecond: 500,
 	/** Readiness after the start of the runtime's clock, ms: halfway between two polls of whoever polls every 50 ms. */

@@ -1,4 +1,4 @@
-import { L as checkExpectation, st as fillTemplate } from "./config.js";
+import { R as checkExpectation, ct as fillTemplate } from "./config.js";
 import "./config-index.js";
 
 // src/checks/judge.ts

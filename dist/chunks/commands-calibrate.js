@@ -6,15 +6,15 @@ import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as judgeRow, t as rows } from "./calibration.js";
 import { a as storeCalibration, i as stateFolder, t as calibratedHost } from "./calibration_valibot.js";
 import "./config-index.js";
-import { C as nearest, E as exitCodes, _ as ProgramMissingError, o as version, p as InterruptedError, y as UnknownRowError } from "./start.js";
+import { O as exitCodes, T as nearest, m as InterruptedError, o as version, v as ProgramMissingError, x as UnknownRowError } from "./start.js";
 import { r as harnessOf } from "./ownership.js";
 import { t as chooseProgress } from "./progress.js";
 import { t as readReason } from "./record.js";
 import { n as listRuns } from "./record_valibot.js";
-import { l as which } from "./target.js";
-import { S as list, i as closeCalibration, r as gatherEvidence } from "./commands.js";
+import { x as which } from "./target.js";
+import { C as list, i as closeCalibration, r as gatherEvidence } from "./commands.js";
 import { t as runCampaign } from "./commands_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
-import { o as reportSwept } from "./commands_valibot_yaml.js";
+import { u as reportSwept } from "./commands_valibot_yaml.js";
 
 // src/commands/calibrate.ts
 /** `ratingplate calibrate`: servers of known cost, measured as any other, against their own accounts. */
@@ -95,6 +95,7 @@ async function takeCalibration({ chosen, runs, tell }, deps) {
 		const campaign = await runCampaign({
 			plan,
 			runs,
+			out: null,
 			resume: null,
 			tell,
 			built: true

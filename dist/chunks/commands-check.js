@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { E as exitCodes, t as shellQuoted } from "./start.js";
+import { O as exitCodes, t as shellQuoted } from "./start.js";
 import { n as drawnIn, r as openSnapshot, t as drawSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/check.ts
@@ -10,6 +10,7 @@ const meanings = {
 	stale: "stale, drawn from another record",
 	missing: "missing",
 	orphan: "orphan, nothing of this record",
+	reworded: "stale, drawn with other sections of the config",
 	edited: "edited by hand",
 	rendererDiffers: "renderer differs, drawn by another version"
 };
@@ -29,17 +30,29 @@ async function check(parsed, deps) {
 		return exitCodes.done;
 	}
 	for (const [kind, files] of Object.entries(found)) for (const file of files) deps.stdout.write(`${shown(file)}: ${meanings[kind]}\n`);
-	const changed = [...found.stale, ...found.edited];
+	const changed = [
+		...found.stale,
+		...found.reworded,
+		...found.edited
+	];
 	deps.stdout.write(await firstDifference(changed, expected, shown));
-	deps.stdout.write(`\`${renderAgain(parsed)}\` draws them again.\n`);
+	if (found.edited.some(isPage)) deps.stdout.write("What stands between the markers of a page is drawn: write outside of them.\n");
+	deps.stdout.write(`\`${renderAgain(parsed)}\` ${mending(found)}.\n`);
 	return exitCodes.wanting;
+}
+const isPage = (file) => /\.mdx?$/i.test(file);
+/** What rendering does about it: orphans are removed, all else is drawn. */
+function mending({ orphan, ...drawn }) {
+	if (Object.values(drawn).every((files) => files.length === 0)) return "removes them";
+	return orphan.length === 0 ? "draws them again" : "draws them again, and removes the orphans";
 }
 /** Cells shown of a table: of more, one sees that all have changed. */
 const mostCells = 12;
-/** The first table that is not what the record draws, cell by cell; empty where no table differs. */
+/** The first table that is not what the record draws, cell by cell; where all tables are, the first line that is not. */
 async function firstDifference(changed, expected, shown) {
 	const { firstTableDifference } = await import("./render-index-lazy.js");
-	for (const file of changed.filter((each) => /\.mdx?$/i.test(each))) {
+	const pages = changed.filter(isPage);
+	for (const file of pages) {
 		const found = firstTableDifference(await readFile(file, "utf8"), expected.get(file) ?? "");
 		if (found === null) continue;
 		const lines = found.changes.slice(0, mostCells).map(({ row, column, was, is }) => `  ${row} | ${column}: ${was ?? "(none)"} -> ${is ?? "(none)"}\n`);
@@ -49,6 +62,14 @@ async function firstDifference(changed, expected, shown) {
 			...lines,
 			more > 0 ? `  and ${more} more\n` : ""
 		].join("");
+	}
+	return firstLine(pages, expected, shown);
+}
+async function firstLine(pages, expected, shown) {
+	const { firstLineDifference } = await import("./render-index-lazy.js");
+	for (const file of pages) {
+		const found = firstLineDifference(await readFile(file, "utf8"), expected.get(file) ?? "");
+		if (found !== null) return [`First difference, in line ${found.line} of ${shown(file)}, on disk -> as the record has it:\n`, `  ${found.was ?? "(the file ends)"}\n  -> ${found.is ?? "(the file ends)"}\n`].join("");
 	}
 	return "";
 }

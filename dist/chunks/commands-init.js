@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import "./config-index.js";
 import { O as exitCodes, T as nearest } from "./start.js";
-import { B as describePlan } from "./config.js";
+import { V as describePlan } from "./config.js";
 import { Wt as ConfigErrors, it as InitInvalidError, nt as FilesThereError, rt as InitIncompleteError } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";

@@ -1,12 +1,15 @@
-import { H as describePlan } from "./config.js";
 import path from "node:path";
 import "./config-index.js";
-import { E as exitCodes, f as ExplicitOutError, m as NothingMeasuredError, p as InterruptedError } from "./start.js";
+import { O as exitCodes, h as NothingMeasuredError, m as InterruptedError, p as ExplicitOutError } from "./start.js";
+import { V as describePlan } from "./config.js";
 import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as hintOf } from "./errors.js";
+import { y as hostFacts } from "./host.js";
 import { t as chooseProgress } from "./progress.js";
+import { m as serializeRecord } from "./record.js";
 import { t as runCampaign } from "./commands_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
-import { C as measureOptions, _ as noteUnsupported, c as placeRecord, h as markUnsupported, l as renderInChild, o as exitCodeOf, s as faultLines, u as summarize } from "./commands.js";
+import { c as faultLines, d as summarize, g as markUnsupported, l as placeRecord, o as refuseRemote, s as exitCodeOf, u as renderInChild, v as noteUnsupported, w as measureOptions } from "./commands.js";
+import { s as knownTimes } from "./commands_valibot_yaml.js";
 import { t as assertFolder } from "./commands-place.js";
 
 // src/commands/measure.ts
@@ -16,18 +19,24 @@ async function measure(parsed, deps) {
 	const options = measureOptions(parsed);
 	const file = path.resolve(deps.cwd, options.config);
 	const plan = planOf(options, file, deps);
+	const runs = path.join(path.dirname(file), ".ratingplate");
 	if (options.plan) {
-		deps.stdout.write(describePlan(plan));
+		const snapshot = snapshotOf(plan, options, deps);
+		deps.stdout.write(describePlan(plan, await knownTimes(plan, {
+			runs,
+			snapshot
+		}, hostFacts())));
 		return exitCodes.done;
 	}
 	const out = outOf(plan, options, deps);
 	return measureAndDraw({
 		plan,
-		runs: path.join(path.dirname(file), ".ratingplate"),
+		runs,
 		out,
 		resume: options.resume,
 		renderArgs: options.render ? renderArgs(plan, options, out) : null,
 		json: options.json,
+		printRecord: options.printRecord,
 		quiet: options.quiet,
 		pageName: options.out === null && Object.keys(plan.snapshot.pages).length > 0 ? null : "page.md",
 		resumeCommand: options.resume === null ? `${deps.commandLine} --resume` : deps.commandLine
@@ -41,7 +50,10 @@ function planOf(options, file, deps) {
 		command: options.command === null ? void 0 : programPath(options.command, deps.cwd),
 		env: options.plan ? void 0 : deps.env
 	});
-	return options.plan ? noteUnsupported(plan) : markUnsupported(plan);
+	if (options.plan) return noteUnsupported(plan);
+	const measured = markUnsupported(plan);
+	refuseRemote(measured, options.allowRemote);
+	return measured;
 }
 /** A name is looked up in PATH at launch; a path is the user's own, from where they stand. */
 function programPath(command, cwd) {
@@ -49,10 +61,10 @@ function programPath(command, cwd) {
 }
 /** Where the snapshot goes; what may never be published must not go where the published one is. */
 function outOf(plan, { out }, deps) {
-	if (out !== null) return path.resolve(deps.cwd, out);
-	if (plan.unpublishable.length > 0) throw new ExplicitOutError(`this run may not replace the published snapshot: ${plan.unpublishable.join("; ")}`);
-	return path.resolve(path.dirname(plan.configFile), plan.snapshot.dir);
+	if (out === null && plan.unpublishable.length > 0) throw new ExplicitOutError(`this run may not replace the published snapshot: ${plan.unpublishable.join("; ")}`);
+	return snapshotOf(plan, { out }, deps);
 }
+const snapshotOf = (plan, { out }, deps) => out === null ? path.resolve(path.dirname(plan.configFile), plan.snapshot.dir) : path.resolve(deps.cwd, out);
 /** Pages of the config are filled only where they are meant: in the config's own snapshot. */
 function renderArgs(plan, options, out) {
 	const record = [
@@ -84,6 +96,7 @@ async function measureAndDraw(work, deps) {
 	const campaign = await runCampaign({
 		plan: work.plan,
 		runs: work.runs,
+		out: work.out,
 		resume: work.resume,
 		tell,
 		built: work.built ?? false
@@ -91,6 +104,7 @@ async function measureAndDraw(work, deps) {
 		throw deps.signal.aborted && error === deps.signal.reason ? interruptedEarly(deps) : error;
 	});
 	const { record, folder } = campaign;
+	if (work.printRecord === true) deps.stdout.write(serializeRecord(record));
 	if (deps.signal.aborted) throw new InterruptedError(`broken off by ${String(deps.signal.reason)}; ${keptIn(work, folder.path)}`);
 	const place = record.complete ? await placeRecord(folder.record, work.out) : folder.record;
 	const drawn = record.complete && work.renderArgs !== null ? await renderInChild(work.renderArgs, deps) : exitCodes.done;
@@ -101,7 +115,8 @@ async function measureAndDraw(work, deps) {
 		ms: performance.now() - startedAt
 	});
 	assertMeasured(work, campaign);
-	if (!work.quiet && !work.json) deps.stdout.write(closing(work, campaign, place, deps));
+	const said = work.printRecord === true ? deps.stderr : deps.stdout;
+	if (!work.quiet && !work.json) said.write(closing(work, campaign, place, deps));
 	else if (work.quiet && !work.json) deps.stderr.write(quietClosing(work, campaign, deps));
 	return drawn === exitCodes.done ? exitCodeOf(record) : drawn;
 }

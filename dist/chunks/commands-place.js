@@ -1,6 +1,6 @@
 import { access, constants, mkdtemp, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { g as PlaceUnusableError } from "./start.js";
+import { _ as PlaceUnusableError } from "./start.js";
 
 // src/commands/place.ts
 /** Whether a folder can be written to, before hours are spent on what is to go there. */

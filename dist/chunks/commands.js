@@ -1,12 +1,12 @@
-import { a as referenceFault, s as profileNames } from "./config.js";
-import { C as nearest, E as exitCodes, b as UnsupportedMeasurementError, x as UsageError } from "./start.js";
+import { C as UsageError, O as exitCodes, S as UnsupportedMeasurementError, T as nearest, y as RemoteEndpointError } from "./start.js";
+import { c as profileNames, o as referenceFault, t as remoteEndpoints } from "./config.js";
 import { n as makeFolder } from "./util.js";
+import { x as boundOf } from "./stats.js";
 import { c as planPlacement, d as totalMemoryMib, h as readConditions, i as sections, l as availableMemoryMib, o as quietWatch, p as hostBusyMeter, s as pin, y as hostFacts } from "./host.js";
-import { b as pointsOf, h as headlineFaults, o as loadRounds } from "./record.js";
-import { p as boundOf } from "./stats.js";
+import { C as pointsOf, _ as headlineFaults, b as cellName, c as loadRounds } from "./record.js";
 import { i as plain, n as formatDuration, r as formatFigure } from "./progress.js";
 import { r as pointRounds } from "./calibration.js";
-import { H as readingName, U as readingValue, V as localeOf, W as toleranceOf } from "./render.js";
+import { Q as toleranceOf, X as readingName, Y as localeOf, Z as readingValue } from "./render.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { spawn } from "node:child_process";
@@ -32,12 +32,14 @@ function measureOptions({ values, positionals }) {
 		profile: profileOf(text(values, "profile"), values["quick"] === true),
 		set: list(values, "set"),
 		build: values["no-build"] !== true,
+		allowRemote: values["allow-remote"] === true,
 		command: text(values, "command"),
 		render: values["no-render"] !== true,
 		html: values["html"] === true,
-		resume: values["resume"] === true ? positionals[0] ?? "" : null,
+		resume: values["resume"] === true ? positionals.find((each) => each !== "-") ?? "" : null,
 		plan: values["plan"] === true,
-		json: values["json"] === true,
+		json: values["json"] === true && !positionals.includes("-"),
+		printRecord: values["json"] === true && positionals.includes("-"),
 		quiet: values["quiet"] === true
 	};
 }
@@ -104,8 +106,8 @@ function hostMemory() {
 // src/commands/supported.ts
 /** Why a measurement cannot be taken; null = it can. */
 function unsupported({ kind, scenario }) {
-	if (kind === "throughput") return kind;
-	return scenario.target.running === void 0 ? null : "targets that already run";
+	const stdio = scenario.endpoint.protocol === "mcp-stdio";
+	return kind === "throughput" && stdio ? "throughput over stdio" : null;
 }
 /** What can be measured, in plan order. */
 function measurable(plan) {
@@ -175,28 +177,46 @@ function identityRecord(identity) {
 		executable_sha256: identity.executableSha256,
 		executable_bytes: identity.executableBytes,
 		command_line: [...identity.commandLine],
-		environment: [...identity.environment]
+		environment: [...identity.environment],
+		...identity.instance === null ? {} : { instance: {
+			pid: identity.instance.pid,
+			start_ticks: identity.instance.startTime
+		} }
 	};
 }
 /** The identity a record names: that of the first instance that told one. */
 function firstIdentity(kept) {
 	return kept.find((each) => each.identity !== null)?.identity ?? null;
 }
-/** The rounds, with a finding in each whose instance is another build than the first (method.md: such a record is invalid). */
+/**
+* The rounds, with a finding in each whose instance is another build than the first (method.md: such a record is
+* invalid), or, of a target that ran already, another instance: somebody has restarted it meanwhile.
+*/
 function roundsWithIdentity(kept) {
 	const first = firstIdentity(kept);
 	return kept.map(({ round, identity }) => {
-		const reason = first === null || identity === null ? null : difference(first, identity);
-		if (reason === null) return round;
-		return {
+		if (first === null || identity === null) return round;
+		const found = [{
+			code: "identity-differs",
+			reason: difference(first, identity),
+			method: null
+		}, {
+			code: "restarted",
+			reason: restart(first, identity),
+			method: null
+		}].flatMap(({ reason, ...finding }) => reason === null ? [] : [{
+			...finding,
+			reason
+		}]);
+		return found.length === 0 ? round : {
 			...round,
-			findings: [...round.findings, {
-				code: "identity-differs",
-				reason,
-				method: null
-			}]
+			findings: [...round.findings, ...found]
 		};
 	});
+}
+function restart({ instance: then }, { instance: now }) {
+	if (!then || !now || then.pid === now.pid && then.start_ticks === now.start_ticks) return null;
+	return `process ${now.pid} is another instance than that of the first round, process ${then.pid}`;
 }
 /** What tells two builds apart, by the name it has on the page. What is not known of one of the two proves nothing. */
 const marks$1 = {
@@ -263,7 +283,28 @@ function summarize(record) {
 function faultLines(record) {
 	return headlineFaults(record).map(({ measurement, method, figure, code, reason }) => `  not valid: ${measurement}, ${method === null ? "" : `${plain(method)} `}${figure}: ${code}, ${plain(reason)}`).map((line) => `${line}\n`).join("");
 }
-const lineOf$1 = (measured) => measured.kind === "series" ? seriesLine(measured) : scenarioLine(measured);
+function lineOf$1(measured) {
+	if (measured.kind === "series") return seriesLine(measured);
+	return measured.kind === "throughput" ? gridLines(measured) : scenarioLine(measured);
+}
+/** A line for each path: its fastest cell. */
+function gridLines({ scenario, paths, cells }) {
+	const rateOf = ({ figures }) => figures["requests_per_s"]?.value ?? 0;
+	return paths.map(({ name }) => {
+		const [best] = cells.filter(({ path }) => path === name).sort((a, b) => rateOf(b) - rateOf(a));
+		const figures = best?.figures ?? {};
+		const parts = [
+			["requests", show(figures, "requests_per_s", "per_s")],
+			["p50", show(figures, "p50_ms", "ms")],
+			["p99", show(figures, "p99_ms", "ms")],
+			["server", `${show(figures, "server_us_per_request", "us")} per request`],
+			["peak", show(figures, "peak_mib", "mib")]
+		];
+		const where = best === void 0 ? "" : ` (fastest cell: ${plain(cellName(best))})`;
+		const said = parts.map(([what, value]) => `${what} ${value}`).join(", ");
+		return `${plain(scenario.title)}, ${plain(name)}${where}: ${said}`;
+	}).join("\n");
+}
 function scenarioLine(point) {
 	const { figures } = point;
 	const first = point.methods.find((method) => method.name === point.scenario.first_call);
@@ -303,6 +344,14 @@ function show(figures, name, unit) {
 	const doubt = verdicts.some(({ level }) => level === "noisy") ? "~" : "";
 	const side = bound === void 0 ? null : boundOf(bound.code, name);
 	return `${side === null ? doubt : signs[side]}${formatFigure(figure?.value ?? null, unit)}`;
+}
+
+// src/commands/local.ts
+/** @throws RemoteEndpointError where an endpoint is elsewhere and nobody has allowed it */
+function refuseRemote(plan, allowed) {
+	const remote = allowed ? [] : remoteEndpoints(plan);
+	if (remote.length === 0) return;
+	throw new RemoteEndpointError(`${remote.join(", ")}: not on this machine, and a measurement is as much load as a server can take`);
 }
 
 // src/commands/calibrate-report.ts
@@ -421,4 +470,4 @@ function referenceEntry({ cpu, cpus, host }) {
 	].filter(Boolean).join(", ")} }`;
 }
 
-export { measureOptions as C, list as S, keptCredentials as T, noteUnsupported as _, lineOf as a, placeHarness as b, placeRecord as c, firstIdentity as d, identityRecord as f, measurable as g, markUnsupported as h, closeCalibration as i, renderInChild as l, quietOf as m, reportText as n, exitCodeOf as o, roundsWithIdentity as p, gatherEvidence as r, faultLines as s, referenceEntry as t, summarize as u, describeHost as v, text as w, readPageAssets as x, hostMemory as y };
+export { list as C, keptCredentials as E, readPageAssets as S, text as T, measurable as _, lineOf as a, hostMemory as b, faultLines as c, summarize as d, firstIdentity as f, markUnsupported as g, quietOf as h, closeCalibration as i, placeRecord as l, roundsWithIdentity as m, reportText as n, refuseRemote as o, identityRecord as p, gatherEvidence as r, exitCodeOf as s, referenceEntry as t, renderInChild as u, noteUnsupported as v, measureOptions as w, placeHarness as x, describeHost as y };

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { t as buildTarget } from "./target_execa.js";
-import { c as targetEnvironment } from "./target.js";
+import { b as targetEnvironment } from "./target.js";
 import { r as makeFolderNow } from "./util.js";
 
 // src/commands/build.ts

@@ -1,22 +1,22 @@
-import { it as roundsOf, tt as estimateMs } from "./config.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import "./config-index.js";
+import { n as loadEvidence } from "./checks_execa.js";
+import { n as roundChecks, r as gridChecks } from "./checks_execa_pprof-format_valibot_ws_yaml_later_pg.js";
 import { f as TargetSurvivedError, n as hintOf } from "./errors.js";
 import { _ as ownNode, g as compareConditions, h as readConditions } from "./host.js";
 import { n as openObserver } from "./observe_pidusage.js";
 import { a as createLedger, n as clearOwned } from "./ownership.js";
-import { x as assertProcessesShown } from "./proc.js";
-import { o as loadRounds, s as packSamples, u as writeRecord } from "./record.js";
-import { p as assertOwnRoom } from "./rig.js";
-import { t as openRig } from "./rig_execa_pidusage_pprof-format_ws_later_pg.js";
-import { i as scheduleRounds } from "./study.js";
-import { l as which } from "./target.js";
+import { A as assertProcessesShown } from "./proc.js";
+import { c as loadRounds, f as writeRecord, l as packSamples } from "./record.js";
+import { n as assertOwnRoom } from "./rig_valibot_yaml.js";
+import { t as openRig } from "./rig_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
+import { n as scheduleRounds } from "./study_valibot_yaml.js";
+import { x as which } from "./target.js";
 import { t as attachedCalibration } from "./commands_valibot.js";
 import { t as buildTargets } from "./commands_execa.js";
-import { a as endLedger, i as chooseFolder, o as reportSwept, r as takeProfiles, s as roundFolder, t as checkTraces } from "./commands_valibot_yaml.js";
-import { b as placeHarness, g as measurable, m as quietOf, v as describeHost, y as hostMemory } from "./commands.js";
-import { t as runPlan } from "./commands_pprof-format_valibot_ws_yaml_later_pg.js";
+import { a as takeProfiles, c as chooseFolder, d as roundFolder, l as endLedger, o as leftMs, s as knownTimes, t as checkTraces, u as reportSwept } from "./commands_valibot_yaml.js";
+import { _ as measurable, b as hostMemory, h as quietOf, x as placeHarness, y as describeHost } from "./commands.js";
+import { t as runPlan } from "./commands_execa_pprof-format_valibot_ws_yaml_later_pg.js";
 
 // src/commands/campaign.ts
 /** All of one run around its rounds: folder, ledger, builds, what is to do, and nothing left at the end. */
@@ -90,14 +90,22 @@ async function runIn(ground, deps) {
 		tell
 	});
 	const measured = measurable(plan);
-	const todo = scheduleRounds(measured).filter(({ measurement, round }) => !isDone(state, measurement.id, round));
+	const todo = scheduleRounds(measured).filter(({ measurements, round }) => !measurements.every(({ id }) => isDone(state, id, round)));
+	const { times: known } = await knownTimes(plan, {
+		runs: options.runs,
+		snapshot: options.out
+	}, state.host);
+	const left = (done) => leftMs(todo.slice(done), {
+		known,
+		rounds: state.rounds
+	});
 	tell({
 		event: "run-started",
 		name: plan.name,
 		profile: plan.profile,
 		measurements: measured.map(({ id }) => id),
 		rounds: todo.length,
-		estimateMs: leftMs(todo),
+		estimateMs: left(0),
 		folder: shown(folder.path, deps.cwd)
 	});
 	const common = {
@@ -112,6 +120,7 @@ async function runIn(ground, deps) {
 		ledger,
 		placement,
 		observer,
+		beside: measurement.kind === "throughput",
 		tell: (message) => tell({
 			event: "note",
 			level: "warning",
@@ -122,13 +131,20 @@ async function runIn(ground, deps) {
 		ambient: deps.env,
 		signal: deps.signal
 	});
-	const left = (done) => leftMs(todo.slice(done));
+	const sweep = () => clearOwned(ledger);
 	const around = runDeps({
 		options,
 		state,
 		folder,
 		open,
-		leftMs: left
+		sweep,
+		leftMs: left,
+		processes: {
+			entries: deps.entries,
+			execPath,
+			ledger,
+			cpus: placement?.harness ?? null
+		}
 	}, deps);
 	const record = await runPlan(todo, around);
 	await takeProfiles(around);
@@ -149,6 +165,7 @@ async function openState(ground, host, deps) {
 		finished: null,
 		wallMs: before?.wall_ms ?? null,
 		rounds,
+		evidence: await loadEvidence(ground.folder.evidence),
 		before: {
 			wallMs,
 			insideMs: wallMs * (1 - (before?.outside_phases ?? 0)),
@@ -162,18 +179,24 @@ function isDone(state, id, round) {
 /** The program of the first target, if it can be found now; for telling whether it shares our Node binary. */
 function firstExecutable(plan, deps) {
 	const target = plan.measurements[0]?.scenario.target;
-	if (target === void 0) return null;
+	if (target === void 0 || target.running !== void 0) return null;
 	try {
 		return which(target.command, target.cwd, deps.env["PATH"]);
 	} catch {
 		return null;
 	}
 }
-/** By the plan's own estimate. */
-function leftMs(todo) {
-	return todo.reduce((sum, { measurement }) => sum + estimateMs(measurement) / roundsOf(measurement), 0);
-}
-function runDeps({ options, state, folder, open, leftMs: left }, deps) {
+function runDeps(parts, deps) {
+	const { options, state, folder, open, sweep, leftMs: left, processes } = parts;
+	const { plan } = options;
+	const { evidence } = state;
+	const asking = {
+		plan,
+		ambient: deps.env,
+		folder: folder.evidence,
+		processes,
+		evidence
+	};
 	return {
 		plan: options.plan,
 		state,
@@ -181,6 +204,7 @@ function runDeps({ options, state, folder, open, leftMs: left }, deps) {
 		tell: options.tell,
 		signal: deps.signal,
 		openRig: open,
+		sweep,
 		leftMs: left,
 		hintOf,
 		clock: {
@@ -194,6 +218,8 @@ function runDeps({ options, state, folder, open, leftMs: left }, deps) {
 			method: null
 		})),
 		checkTraces,
+		checksOf: (measurement, round) => roundChecks(asking, measurement, round),
+		openChecks: gridChecks(asking),
 		hostMemory,
 		every: repeat,
 		wallClock: () => (/* @__PURE__ */ new Date()).toISOString()

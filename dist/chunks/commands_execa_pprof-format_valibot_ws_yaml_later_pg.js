@@ -1,5 +1,5 @@
 import { n as checkFinding } from "./checks_valibot_yaml.js";
-import { n as planForRecord, nt as roundsOf } from "./config.js";
+import { n as planForRecord, rt as roundsOf } from "./config.js";
 import "./config-index.js";
 import { a as isGridRound, f as writeRecord, i as asKept, o as isPointRound, s as isSeriesRound, u as saveRound, v as isComplete } from "./record.js";
 import { l as measureSeries, u as measurePoint } from "./study.js";
@@ -7,7 +7,7 @@ import { t as measureGrid } from "./study_valibot_yaml.js";
 import path from "node:path";
 import { t as compareAnswers } from "./checks_execa_pprof-format_valibot_ws_yaml_later_pg.js";
 import { t as collects } from "./observe_pprof-format_ws_later_pg.js";
-import { c as contrastsOf, l as aggregateSeries, s as judgeGrid, u as aggregatePoint } from "./stats.js";
+import { c as judgeGrid, d as aggregatePoint, l as contrastsOf, u as aggregateSeries } from "./stats.js";
 import { n as describeRunning } from "./target.js";
 import { o as version } from "./start.js";
 import { i as gridShared, n as mergeChecks, r as gridRecord } from "./commands_valibot_yaml.js";

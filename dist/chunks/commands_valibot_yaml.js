@@ -1,13 +1,14 @@
-import { B as countFor, nt as isProfiled, t as planForRecord, z as checkExpectation } from "./config.js";
-import { h as NothingToResumeError, o as version } from "./start.js";
+import { g as NothingToResumeError, o as version } from "./start.js";
+import { R as checkExpectation, et as estimateMs, it as gridOf, n as planForRecord, nt as phasesOf, rt as roundsOf, tt as isProfiled, z as countFor } from "./config.js";
 import { r as makeFolderNow } from "./util.js";
+import { S as median, a as gridRatios, s as aggregateGrid } from "./stats.js";
 import "./config-index.js";
 import { v as removeCopy, y as hostFacts } from "./host.js";
-import { i as sweep, r as harnessOf } from "./ownership.js";
-import { a as isSeriesRound, r as keepProfiles } from "./record.js";
-import { i as resumableRun, r as newestResumable, t as createRun } from "./record_valibot.js";
-import { g as measurable } from "./commands.js";
-import { r as profileSeries } from "./study.js";
+import { i as sweep, p as sweepBridges, r as harnessOf } from "./ownership.js";
+import { r as keepProfiles, s as isSeriesRound } from "./record.js";
+import { a as runFolder, i as resumableRun, n as listRuns, r as newestResumable, s as readRecord, t as createRun } from "./record_valibot.js";
+import { _ as measurable } from "./commands.js";
+import { f as profileSeries } from "./study.js";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { existsSync, rmSync } from "node:fs";
@@ -17,6 +18,7 @@ import { existsSync, rmSync } from "node:fs";
 /** What an earlier run left when all its processes were killed at once. */
 async function reportSwept(runs, tell) {
 	const { runs: dead, killed, survivors } = await sweep(runs);
+	await sweepBridges();
 	for (const run of dead) removeCopy(path.join(runs, run));
 	if (killed > 0) tell({
 		event: "note",
@@ -80,6 +82,86 @@ function endLedger(ledger) {
 	if (ledger.list().length === 0) ledger.close();
 }
 
+// src/commands/known-times.ts
+/** How long each phase took when the same was measured on this machine before: a plan cannot know what its target takes. */
+/** Run folders looked into, newest first: a record of the largest plans takes 50 ms to read. */
+const mostRuns = 3;
+/** Looks into the newest runs and the snapshot. What cannot be read, or is of another machine or plan, tells nothing. */
+async function knownTimes(plan, places, machine) {
+	const files = [...(await listRuns(places.runs)).slice(0, mostRuns).map((name) => runFolder(places.runs, name).record), ...places.snapshot === null ? [] : [path.join(places.snapshot, "record.json")]];
+	const wanted = planForRecord(plan)["measurements"];
+	const times = /* @__PURE__ */ new Map();
+	const starts = [];
+	for (const file of files) {
+		if (times.size === plan.measurements.length) break;
+		const record = await readRecord(file).catch(() => null);
+		for (const [id, { phases, started }] of timesOf(record, wanted, machine)) {
+			if (times.has(id)) continue;
+			times.set(id, phases);
+			starts.push(started);
+		}
+	}
+	return {
+		times,
+		since: starts.sort().at(-1) ?? null
+	};
+}
+/** What a record tells of the measurements that are wanted. */
+function timesOf(record, wanted, machine) {
+	const told = /* @__PURE__ */ new Map();
+	const here = (record?.runs ?? []).filter(({ host }) => host.cpu_model === machine.cpu_model && host.cpus === machine.cpus);
+	for (const one of listed(wanted)) {
+		const then = listed(record?.plan["measurements"]).find(({ id }) => id === one["id"]);
+		if (then === void 0 || !isDeepStrictEqual(timed(then), timed(one))) continue;
+		for (const run of here) {
+			const phases = phasesIn(run, String(one["id"]));
+			if (phases.size > 0) told.set(String(one["id"]), {
+				phases,
+				started: run.started
+			});
+		}
+	}
+	return told;
+}
+const isLoose = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const listed = (value) => Array.isArray(value) ? value.filter(isLoose) : [];
+const without = (value, ...names) => Object.fromEntries(Object.entries(isLoose(value) ? value : {}).filter(([name]) => !names.includes(name)));
+/** A measurement without what says nothing of how long a round takes: its count of rounds, its build, and words. */
+function timed({ settings, scenario, ...rest }) {
+	const kept = without(scenario, "title", "why", "note", "expect", "target");
+	const target = isLoose(scenario) ? without(scenario["target"], "build") : null;
+	return {
+		...rest,
+		settings: without(settings, "rounds"),
+		scenario: {
+			...kept,
+			target
+		}
+	};
+}
+/** The middle of each phase over the rounds that came through. */
+function phasesIn({ measurements }, id) {
+	const rounds = measurements.filter((each) => each.id === id && each.kind !== "throughput").flatMap((each) => each.rounds).filter(({ failure }) => failure === null);
+	const taken = /* @__PURE__ */ new Map();
+	for (const { name, length_ms } of rounds.flatMap(({ phases }) => phases)) taken.set(name, [...taken.get(name) ?? [], length_ms]);
+	return new Map([...taken].map(([name, all]) => [name, median(all) ?? 0]));
+}
+
+// src/commands/left.ts
+/** How long the rounds that are still to do take. */
+/** As long as the measurement's rounds of this run have taken; before there is one, by the plan. ms. */
+function leftMs(todo, { known, rounds }) {
+	return todo.flatMap(({ measurements }) => measurements).reduce((sum, measurement) => {
+		return sum + (takenMs(measurement, rounds.get(measurement.id) ?? []) ?? estimateMs(measurement, known.get(measurement.id)) / roundsOf(measurement));
+	}, 0);
+}
+/** The middle of the rounds that came through, without phases that only the first has; null where there is none. */
+function takenMs(measurement, kept) {
+	const once = new Set(phasesOf(measurement).flatMap(({ phase, once: only }) => only ? [phase] : []));
+	const whole = kept.map(({ round }) => round).filter(({ failure }) => failure === null);
+	return median(whole.map(({ phases }) => phases.reduce((sum, { name, lengthMs }) => sum + (once.has(name) ? 0 : lengthMs), 0)));
+}
+
 // src/commands/profiles.ts
 /** After all rounds: each series whose probe can profile is profiled once, in a round that publishes nothing. */
 /** Takes the profiles that are not there yet; what cannot be taken is a note, because no figure needs it. */
@@ -135,6 +217,33 @@ function roundDeps(openRig, deps) {
 		checkTraces: async () => [],
 		latencyCeilingMs: deps.plan.stop.latencyMs,
 		leftMs: () => 0
+	};
+}
+
+// src/commands/assemble-grid.ts
+/** The scenarios of a grid as the record has them, and what they have in common. */
+/** What is a grid's own of one of its scenarios. */
+function gridRecord(measurement, rounds, checks) {
+	const aggregated = aggregateGrid(rounds, {
+		paths: measurement.scenario.methods,
+		cells: gridOf(measurement).cells
+	});
+	return {
+		...aggregated,
+		kind: "throughput",
+		connections: [...measurement.connections],
+		parameters: Object.fromEntries(Object.entries(measurement.parameters).map(([name, values]) => [name, [...values]])),
+		samples_planned: measurement.samples,
+		sample_ms: measurement.sampleMs,
+		checks: [...aggregated.checks, ...checks]
+	};
+}
+/** Null where there is no grid. */
+function gridShared(measurements) {
+	if (measurements.length === 0) return null;
+	return {
+		together: measurements.map(({ id }) => id),
+		ratios: gridRatios(measurements)
 	};
 }
 
@@ -201,4 +310,4 @@ function mergeChecks(rounds) {
 	});
 }
 
-export { endLedger as a, chooseFolder as i, mergeChecks as n, reportSwept as o, takeProfiles as r, roundFolder as s, checkTraces as t };
+export { takeProfiles as a, chooseFolder as c, roundFolder as d, gridShared as i, endLedger as l, mergeChecks as n, leftMs as o, gridRecord as r, knownTimes as s, checkTraces as t, reportSwept as u };

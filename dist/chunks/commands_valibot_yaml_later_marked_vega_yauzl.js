@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import "./config-index.js";
-import { Ft as PageNotFoundError, Pt as PageEncodingError } from "./errors.js";
+import { Ht as PageEncodingError, Ut as PageNotFoundError } from "./errors.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { x as UsageError } from "./start.js";
-import { f as serializeRecord, p as mergeRecords } from "./record.js";
+import { C as UsageError } from "./start.js";
+import { h as mergeRecords, m as serializeRecord } from "./record.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
-import { S as list, w as text, x as readPageAssets } from "./commands.js";
+import { C as list, S as readPageAssets, T as text } from "./commands.js";
 
 // src/commands/snapshot.ts
 /** The snapshot a command works on: which record, which folder, which pages - and what the record draws there. */

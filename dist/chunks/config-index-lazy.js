@@ -1,4 +1,4 @@
-import { B as countFor, F as fillJson, H as describePlan, I as fillSome, L as fillTemplate, P as escapeTemplate, R as variablesOf, i as secretsOf, it as roundsOf, nt as isProfiled, r as maskText, rt as phasesOf, t as planForRecord, tt as estimateMs, z as checkExpectation } from "./config.js";
+import { R as checkExpectation, V as describePlan, a as secretsOf, at as escapeTemplate, ct as fillTemplate, et as estimateMs, i as maskText, it as gridOf, lt as variablesOf, n as planForRecord, nt as phasesOf, ot as fillJson, rt as roundsOf, st as fillSome, tt as isProfiled, z as countFor } from "./config.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import "./config-index.js";
 

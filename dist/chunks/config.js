@@ -1,9 +1,125 @@
-import { T as RatingplateError, w as suggest } from "./start.js";
-import { zt as TemplateUnfilledError } from "./errors.js";
+import { D as RatingplateError, E as suggest } from "./start.js";
+import { qt as TemplateUnfilledError } from "./errors.js";
 import { a as isUnix, i as parseReferences, o as parseUnix } from "./util.js";
+import { D as pointFigures, E as methodFigures, O as seriesFigures, k as stepFigures } from "./stats.js";
+import { createHash } from "node:crypto";
 import path from "node:path";
+import { readFileSync } from "node:fs";
+
+// src/config/template.ts
+/**
+* Templates: `${name}` in a string of the config. `$$` is a plain `$`; a `$` before anything else is itself.
+*
+* They are filled in two stages (plan.ts): `fillSome` puts in what is known and leaves a template, `fillTemplate` is
+* the last stage and leaves plain text.
+*/
+const token = /\$\$|\$\{([^{}]*)\}|\$\{/g;
+/**
+* A text that `fillTemplate` turns back into `text`, whatever comes after it. A `$` that cannot be mistaken is left as
+* it is, so that ordinary values look the same in both forms.
+*/
+function escapeTemplate(text) {
+	return text.replaceAll(/\$(?=[${]|$)/g, "$$$$");
+}
+/** Names of the variables of a template, in order; null stands for a `${` that is never closed. */
+function variablesOf(template) {
+	const names = [];
+	for (const match of template.matchAll(token)) if (match[0] !== "$$") names.push(match[1] ?? null);
+	return names;
+}
+const has = (variables, name) => name !== void 0 && Object.hasOwn(variables, name);
+/** Puts known variables in; the rest, and `$$`, stay for a later stage. */
+function fillSome(template, variables) {
+	return template.replaceAll(token, (whole, name) => has(variables, name) ? escapeTemplate(String(variables[name])) : whole);
+}
+/**
+* Puts all variables in and turns `$$` into `$`.
+* @throws TemplateUnfilledError where a variable is not among them.
+*/
+function fillTemplate(template, variables) {
+	return template.replaceAll(token, (whole, name) => {
+		if (whole === "$$") return "$";
+		if (has(variables, name)) return String(variables[name]);
+		throw new TemplateUnfilledError(`nothing is known as \${${name ?? ""}} here`);
+	});
+}
+/** `{ repeat: 'key:${item}', times: 16 }` in the arguments of a call stands for a list of so many. */
+function repeated(value, fill, variables) {
+	if (Object.keys(value).sort().join() !== "repeat,times") return null;
+	const times = Number(typeof value["times"] === "string" ? fill(value["times"], variables) : value["times"]);
+	if (!Number.isInteger(times) || times < 0) throw new TemplateUnfilledError(`times: ${JSON.stringify(value["times"])} is not a whole number`);
+	return Array.from({ length: times }, (_, i) => fillJson(value["repeat"] ?? null, fill, {
+		...variables,
+		item: i + 1
+	}, true));
+}
+/**
+* Fills every string of a JSON value. A string that is one whole variable with a numeric value becomes a number.
+* `last`: nothing but client and call is filled after this, so lists that are to be repeated are made now.
+*/
+function fillJson(value, fill, variables, last = fill === fillTemplate) {
+	if (typeof value === "string") {
+		const whole = /^\$\{([^{}]*)\}$/.exec(value)?.[1];
+		if (has(variables, whole) && typeof variables[whole] === "number") return variables[whole];
+		return fill(value, variables);
+	}
+	if (Array.isArray(value)) return value.map((item) => fillJson(item, fill, variables, last));
+	if (typeof value !== "object" || value === null) return value;
+	const map = value;
+	if (last) {
+		const list = repeated(map, fill, variables);
+		if (list !== null) return list;
+	}
+	return Object.fromEntries(Object.entries(map).map(([key, item]) => [key, fillJson(item, fill, variables, last)]));
+}
+
+// src/config/grid-cells.ts
+/** All combinations of the parameters' values, the last parameter changing first; one that is empty where there are none. */
+function combinations(parameters) {
+	return Object.entries(parameters).reduce((all, [name, values]) => all.flatMap((one) => values.map((value) => ({
+		...one,
+		[name]: value
+	}))), [{}]);
+}
+/** What is to be called, and where. */
+function gridOf({ scenario, connections, parameters }) {
+	const cells = [];
+	const methods = [];
+	for (const method of scenario.methods) for (const values of combinations(parameters)) {
+		const perCount = JSON.stringify(method).includes("${connections}");
+		for (const [i, count] of connections.entries()) {
+			if (i === 0 || perCount) methods.push(filled(method, {
+				...texts(values),
+				connections: count
+			}));
+			cells.push({
+				path: method.name,
+				parameters: values,
+				connections: count,
+				method: methods.length - 1
+			});
+		}
+	}
+	return {
+		cells,
+		methods
+	};
+}
+/** Only text and numbers stand for themselves in a text. */
+const texts = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === "string" || typeof value === "number" ? value : JSON.stringify(value)]));
+const filled = (method, variables) => ({
+	...method,
+	operation: fillSome(method.operation, variables),
+	params: fillJson(method.params, fillSome, variables),
+	expect: fillJson(method.expect, fillSome, variables)
+});
 
 // src/config/estimate.ts
+/**
+* How long a measurement takes, from its own phases. Assumes a target that settles at the floor of its settling rule
+* and finishes its windows in their duration; slow ones take longer, up to the caps. Where a phase was measured before,
+* it takes as long again.
+*/
 /** Starting and stopping an instance. */
 const launchMs = 1e3;
 const closeMs = 500;
@@ -23,9 +139,9 @@ const controlMaxMs = 6e4;
 /** Until calls that are held have all arrived, and the readings before and then. */
 const heldMs = 2e3;
 /** ms of a whole measurement, all rounds. */
-function estimateMs(measurement) {
+function estimateMs(measurement, known) {
 	const rounds = roundsOf(measurement);
-	return phasesOf(measurement).reduce((sum, { ms, once }) => sum + ms * (once ? 1 : rounds), 0);
+	return phasesOf(measurement, known).reduce((sum, { ms, once }) => sum + ms * (once ? 1 : rounds), 0);
 }
 /** Clients of a profile round at most: more tell no more of where the time goes, and take longer to come in. */
 const mostProfiled = 100;
@@ -46,7 +162,7 @@ function roundsOf(measurement) {
 	return measurement.kind === "throughput" ? measurement.instances : measurement.settings.rounds;
 }
 /** The phases of one round, in order. */
-function phasesOf(measurement) {
+function phasesOf(measurement, known) {
 	const phases = measurement.kind === "point" ? pointPhases(measurement) : measurement.kind === "series" ? seriesPhases(measurement) : gridPhases(measurement);
 	return [
 		{
@@ -59,7 +175,10 @@ function phasesOf(measurement) {
 			phase: "close",
 			ms: closeMs
 		}
-	];
+	].map((each) => ({
+		...each,
+		ms: known?.get(each.phase) ?? each.ms
+	}));
 }
 /** All clients call once more before a target ends that tells its goroutines only then. */
 function tracebackPhase(measurement) {
@@ -81,6 +200,12 @@ function admitReadings({ clients, settings }) {
 const searchMs = ({ settings }, { probe, holdMs }) => 12 * (settings.warmup.ms + probe.ms) + 2 * (settings.warmup.ms + holdMs);
 /** A rate that is risen to is reached before the window opens. */
 const warmUpMs = ({ settings, rate }) => Math.max(settings.warmup.ms, rate?.rise?.overMs ?? 0);
+/** A window lasts until each method has its calls: where clients think between two of them, that can be told. */
+function windowMs({ settings, scenario }, clients, methods) {
+	const { pace } = scenario.endpoint;
+	const paced = pace === null ? 0 : 1e3 * settings.window.minOkPerMethod * methods / (pace * clients);
+	return Math.max(settings.windowMs, Math.min(paced, settings.window.maxMs));
+}
 function pointPhases(measurement) {
 	const { settings, clients, scenario, findRate } = measurement;
 	const methods = scenario.methods.length;
@@ -104,7 +229,7 @@ function pointPhases(measurement) {
 		},
 		{
 			phase: "load",
-			ms: methods * (warmUpMs(measurement) + settings.windowMs)
+			ms: methods * (warmUpMs(measurement) + windowMs(measurement, clients, 1))
 		},
 		{
 			phase: "settled",
@@ -138,16 +263,17 @@ function seriesPhases(measurement) {
 	];
 }
 function stepPhases(measurement) {
-	const { settings, steps } = measurement;
+	const { settings, steps, scenario } = measurement;
 	let connected = 0;
 	return steps.map((clients) => {
 		const admit = (clients - connected) * admitMs;
 		const leave = closedSteps.includes(clients) && !isStdio(measurement);
 		connected = leave ? 0 : clients;
 		const readings = (leave ? 2 : 1) * settleMs(measurement) + readingMs;
+		const window = windowMs(measurement, clients, scenario.methods.length);
 		return {
 			phase: `step ${clients}`,
-			ms: admit + settings.warmup.ms + settings.windowMs + readings
+			ms: admit + settings.warmup.ms + window + readings
 		};
 	});
 }
@@ -164,15 +290,30 @@ function heldPhases({ held }) {
 }
 /** Cells of a grid: method x connections x parameters. */
 function cellsOf({ scenario, connections, parameters }) {
-	const sizes = Object.values(parameters).reduce((product, values) => product * values.length, 1);
-	return scenario.methods.length * connections.length * sizes;
+	return scenario.methods.length * connections.length * combinations(parameters).length;
 }
+/** Opening and closing a sample's connections, and the checks around it. */
+const aroundSampleMs = 300;
+/** The first calls of a path, alone. */
+const firstCallsMs = 100;
 function gridPhases(measurement) {
 	const { samples, sampleMs, settings } = measurement;
-	return [{
-		phase: "samples",
-		ms: cellsOf(measurement) * (settings.warmup.ms + samples * sampleMs)
-	}];
+	const cells = cellsOf(measurement);
+	const oneMs = aroundSampleMs + settings.warmup.ms + sampleMs;
+	return [
+		{
+			phase: "first calls",
+			ms: cells / measurement.connections.length * firstCallsMs
+		},
+		{
+			phase: "samples",
+			ms: cells * samples * oneMs
+		},
+		{
+			phase: "wider",
+			ms: measurement.scenario.methods.length * 2 * oneMs
+		}
+	];
 }
 
 // src/config/units.ts
@@ -430,12 +571,16 @@ function describeRate({ perSecond, rise }) {
 // src/config/describe.ts
 /** What `measure --plan` prints. */
 const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+const unknown = {
+	times: /* @__PURE__ */ new Map(),
+	since: null
+};
 /** The plan in words and minutes, ends with a line feed. */
-function describePlan(plan) {
-	const total = plan.measurements.reduce((sum, one) => sum + estimateMs(one) + profileMs(one, plan.profile), 0);
+function describePlan(plan, known = unknown) {
+	const total = plan.measurements.reduce((sum, one) => sum + estimateMs(one, known.times.get(one.id)) + profileMs(one, plan.profile), 0);
 	const measured = plan.measurements.flatMap((one) => [
 		"",
-		...describeMeasurement(one),
+		...describeMeasurement(one, known.times.get(one.id)),
 		...describeProfiles(one, plan)
 	]);
 	return [
@@ -443,20 +588,21 @@ function describePlan(plan) {
 		...measured,
 		"",
 		...describeAround(plan),
+		describeTimes(plan, known),
 		publication(plan),
 		""
 	].join("\n");
 }
-function describeMeasurement(one) {
+function describeMeasurement(one, known) {
 	const { scenario } = one;
 	const methods = scenario.methods.map(({ name, detail }) => detail === "" || detail === name ? name : `${name} (${detail})`);
 	const rounds = roundsOf(one);
 	const unit = one.kind === "throughput" ? "instance" : "round";
-	const phases = phasesOf(one).map(({ phase, ms, once }) => `${phase} ${formatDuration(ms)}${once ? " (the first only)" : ""}`);
+	const phases = phasesOf(one, known).map(({ phase, ms, once }) => `${phase} ${formatDuration(ms)}${once ? " (the first only)" : ""}`);
 	return [
-		`${one.id}: ${formatDuration(estimateMs(one))}`,
+		`${one.id}: ${formatDuration(estimateMs(one, known))}`,
 		`  ${one.kind} of ${scenario.title}: ${shapeOf(one)}, ${counted(rounds, unit)}`,
-		`  target ${scenario.target.name} over ${scenario.endpoint.protocol}, first call ${scenario.firstCall}`,
+		`  target ${scenario.target.name} over ${scenario.endpoint.module?.file ?? scenario.endpoint.protocol}, first call ${scenario.firstCall}`,
 		`  methods: ${methods.join(", ")}`,
 		`  each ${unit}: ${phases.join(", ")}`
 	];
@@ -487,6 +633,13 @@ function describeAround(plan) {
 		...named("checks", plan.checks),
 		...named("evidence", plan.evidence)
 	];
+}
+/** Where the times come from: what a target takes for itself nobody knows before it has been measured. */
+function describeTimes({ measurements }, { times, since }) {
+	const count = measurements.filter(({ id }) => times.has(id)).length;
+	if (since === null || count === 0) return "times: reckoned from the phases; a target that is slow to start or to answer takes longer, which is known once it has been measured here";
+	const all = count === measurements.length;
+	return `times: ${all ? "" : `of ${count} of ${measurements.length} measurements `}as they were on this machine before, last on ${since.slice(0, 10)}${all ? "" : "; of the others reckoned from the phases"}`;
 }
 function publication({ unpublishable, profile, snapshot }) {
 	if (unpublishable.length > 0) return `may not be published: ${unpublishable.join("; ")}`;
@@ -524,21 +677,22 @@ function countFor(key, standins) {
 
 // src/config/endpoint-url.ts
 /** Where an endpoint is, and how its server is known: what each protocol needs, and mistakes in it. */
-/** @param schemes of the protocol, such as `http:`; none = it has no url */
+/** @param schemes of the protocol, such as `http:`; none = it has no url, null = it may have any */
 function checkUrl({ input, path: at }, schemes, problems) {
 	const place = [...at, "url"];
-	if (schemes.length === 0) {
+	if (schemes?.length === 0) {
 		if (input.url !== void 0) problems.add(place, "an endpoint over stdio has no url", "key");
 		return;
 	}
 	if (input.url === void 0) {
+		if (schemes === null) return;
 		problems.add(at, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, "key");
 		return;
 	}
 	const probe = input.url.replaceAll(/\$\{standin\.[^}]*\}/g, "http://127.0.0.1:1").replaceAll(/\$\{[^}]*\}/g, "1");
 	const url = URL.canParse(probe) ? new URL(probe) : null;
 	if (url === null) problems.add(place, `not a URL: "${input.url}"`);
-	else if (!schemes.includes(url.protocol)) problems.add(place, `expected a url that begins with ${schemes.map(beginning).join(" or ")}, found ${beginning(url.protocol)}`);
+	else if (schemes !== null && !schemes.includes(url.protocol)) problems.add(place, `expected a url that begins with ${schemes.map(beginning).join(" or ")}, found ${beginning(url.protocol)}`);
 	else if (isUnix(probe) && parseUnix(probe) === null) problems.add(place, `expected the absolute path of a socket, such as unix:/run/server.sock, found "${input.url}"`);
 	else if (url.password !== "") problems.add(place, "a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }");
 }
@@ -546,7 +700,7 @@ const beginning = (scheme) => scheme === "unix:" ? "unix:/" : `${scheme}//`;
 /** Certificates belong to addresses that have them. */
 function checkTls({ input, path: at }, problems) {
 	if (input.tls === void 0) return;
-	if (!(input.url ?? "").startsWith("https:")) problems.add([...at, "tls"], "only an endpoint whose url begins with https:// has a certificate", "key");
+	if (!(["module", "postgres"].includes(input.protocol) || (input.url ?? "").startsWith("https:"))) problems.add([...at, "tls"], "only an endpoint whose url begins with https:// has a certificate", "key");
 	else if (Object.keys(input.tls).length === 0) problems.add([...at, "tls"], "expected ca or server-name", "key");
 }
 /** @param folder of the config, absolute */
@@ -555,73 +709,6 @@ function readTls(input, folder) {
 		ca: input.ca === void 0 ? null : path.resolve(folder, input.ca),
 		serverName: input["server-name"] ?? null
 	};
-}
-
-// src/config/template.ts
-/**
-* Templates: `${name}` in a string of the config. `$$` is a plain `$`; a `$` before anything else is itself.
-*
-* They are filled in two stages (plan.ts): `fillSome` puts in what is known and leaves a template, `fillTemplate` is
-* the last stage and leaves plain text.
-*/
-const token = /\$\$|\$\{([^{}]*)\}|\$\{/g;
-/**
-* A text that `fillTemplate` turns back into `text`, whatever comes after it. A `$` that cannot be mistaken is left as
-* it is, so that ordinary values look the same in both forms.
-*/
-function escapeTemplate(text) {
-	return text.replaceAll(/\$(?=[${]|$)/g, "$$$$");
-}
-/** Names of the variables of a template, in order; null stands for a `${` that is never closed. */
-function variablesOf(template) {
-	const names = [];
-	for (const match of template.matchAll(token)) if (match[0] !== "$$") names.push(match[1] ?? null);
-	return names;
-}
-const has = (variables, name) => name !== void 0 && Object.hasOwn(variables, name);
-/** Puts known variables in; the rest, and `$$`, stay for a later stage. */
-function fillSome(template, variables) {
-	return template.replaceAll(token, (whole, name) => has(variables, name) ? escapeTemplate(String(variables[name])) : whole);
-}
-/**
-* Puts all variables in and turns `$$` into `$`.
-* @throws TemplateUnfilledError where a variable is not among them.
-*/
-function fillTemplate(template, variables) {
-	return template.replaceAll(token, (whole, name) => {
-		if (whole === "$$") return "$";
-		if (has(variables, name)) return String(variables[name]);
-		throw new TemplateUnfilledError(`nothing is known as \${${name ?? ""}} here`);
-	});
-}
-/** `{ repeat: 'key:${item}', times: 16 }` in the arguments of a call stands for a list of so many. */
-function repeated(value, fill, variables) {
-	if (Object.keys(value).sort().join() !== "repeat,times") return null;
-	const times = Number(typeof value["times"] === "string" ? fill(value["times"], variables) : value["times"]);
-	if (!Number.isInteger(times) || times < 0) throw new TemplateUnfilledError(`times: ${JSON.stringify(value["times"])} is not a whole number`);
-	return Array.from({ length: times }, (_, i) => fillJson(value["repeat"] ?? null, fill, {
-		...variables,
-		item: i + 1
-	}, true));
-}
-/**
-* Fills every string of a JSON value. A string that is one whole variable with a numeric value becomes a number.
-* `last`: nothing but client and call is filled after this, so lists that are to be repeated are made now.
-*/
-function fillJson(value, fill, variables, last = fill === fillTemplate) {
-	if (typeof value === "string") {
-		const whole = /^\$\{([^{}]*)\}$/.exec(value)?.[1];
-		if (has(variables, whole) && typeof variables[whole] === "number") return variables[whole];
-		return fill(value, variables);
-	}
-	if (Array.isArray(value)) return value.map((item) => fillJson(item, fill, variables, last));
-	if (typeof value !== "object" || value === null) return value;
-	const map = value;
-	if (last) {
-		const list = repeated(map, fill, variables);
-		if (list !== null) return list;
-	}
-	return Object.fromEntries(Object.entries(map).map(([key, item]) => [key, fillJson(item, fill, variables, last)]));
 }
 
 // src/config/launch.ts
@@ -789,6 +876,43 @@ const mcpOptions = {
 	}
 };
 
+// src/config/own-protocol.ts
+/** A protocol of one's own: the module that the config names, and what is wrong with it before anything is started. */
+/**
+* The file as it is now; the driver loads no other. A config is also read where the module is not, to draw a page say:
+* `checkModules` tells where it is missed.
+*/
+function readModule({ input }, folder) {
+	if (input.module === void 0) return void 0;
+	const file = path.resolve(folder, input.module);
+	try {
+		return {
+			file,
+			sha256: createHash("sha256").update(readFileSync(file)).digest("hex")
+		};
+	} catch {
+		return {
+			file,
+			sha256: null
+		};
+	}
+}
+/** Adds a mistake for each module that is needed and cannot be read. */
+function checkModules(model, measurements, problems) {
+	const missing = new Set(measurements.flatMap(({ scenario: { endpoint } }) => endpoint.module?.sha256 === null ? [endpoint.name] : []));
+	for (const name of missing) {
+		const endpoint = model.endpoints.get(name);
+		if (endpoint === void 0) continue;
+		problems.add([...endpoint.path, "protocol"], `the module ${endpoint.input.module} cannot be read`);
+	}
+}
+/** Where an instance is, or when it is ready, must be known to somebody. */
+function checkModule({ input, path: at }, problems) {
+	const { module, url, ready } = input;
+	if (module === void 0 || url !== void 0) return;
+	if (ready?.http === void 0 && ready?.tcp === void 0 && ready?.log === void 0) problems.add(at, "expected a url, or ready: when an instance is ready is not known otherwise", "key");
+}
+
 // src/config/endpoints.ts
 /** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
 /** Time an instance has to become ready. */
@@ -815,7 +939,7 @@ const rules = {
 		schemes: web,
 		headers: true,
 		sessions: false,
-		options: {}
+		options: { pipeline: oneOf(true, false) }
 	},
 	resp: {
 		schemes: ["redis:"],
@@ -834,6 +958,12 @@ const rules = {
 			prepared: oneOf(true, false),
 			binary: oneOf(true, false)
 		}
+	},
+	module: {
+		schemes: null,
+		headers: true,
+		sessions: true,
+		options: null
 	}
 };
 /** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
@@ -843,6 +973,7 @@ function checkEndpoints(model, problems) {
 		checkTls(one, problems);
 		checkClient(one, problems);
 		checkReady(one, problems);
+		checkModule(one, problems);
 		checkOptions(one, problems);
 		checkPositive(one.input, one.path, problems);
 	}
@@ -861,7 +992,7 @@ function checkClient({ input, path }, problems) {
 		"headers"
 	], `the protocol ${input.protocol} has no headers`, "key");
 	if (source === void 0) return;
-	if (rules[input.protocol].schemes.length === 0) problems.add([
+	if (rules[input.protocol].schemes?.length === 0) problems.add([
 		...path,
 		"client",
 		"source"
@@ -909,6 +1040,7 @@ function isPattern(text) {
 }
 function checkOptions({ input, path }, problems) {
 	const known = rules[input.protocol].options;
+	if (known === null) return;
 	for (const [key, value] of Object.entries(input.options ?? {})) {
 		const at = [
 			...path,
@@ -962,13 +1094,16 @@ function checkTarget({ input, path }, problems) {
 	}
 }
 /** The endpoint of a scenario, with early templates filled. @param folder of the config, absolute */
-function readEndpoint(name, { input }, variables, folder) {
+function readEndpoint(name, named, variables, folder) {
+	const { input } = named;
+	const module = readModule(named, folder);
 	const fill = (text) => fillSome(text, variables);
 	const { headers, secretHeaders } = readHeaders(input.client?.headers ?? {}, fill);
 	const options = Object.entries(input.options ?? {}).map(([key, value]) => [key, fillJson(value, fillSome, variables)]);
 	return {
 		name,
 		protocol: input.protocol,
+		...module === void 0 ? {} : { module },
 		url: input.url === void 0 ? null : fill(input.url),
 		ready: readReady(input.ready, fill),
 		identity: readIdentity(input.identity, fill),
@@ -1053,6 +1188,7 @@ function expectFor(model, { overrides }, variables) {
 const mostCells = 500;
 /** Words that templates use themselves. */
 const reservedAxes = [
+	"host",
 	"port",
 	"client",
 	"clients",
@@ -1285,6 +1421,7 @@ function checkTemplates(model, grid, problems) {
 		names: [
 			...axes,
 			"clients.max",
+			"host",
 			...urls
 		],
 		ports: true
@@ -1312,21 +1449,57 @@ function checkTemplates(model, grid, problems) {
 			path: ["methods"],
 			known: call
 		},
-		{
-			value: model.input.checks,
-			path: ["checks"],
-			known: {
-				...call,
-				names: [...call.names, "calls"]
-			}
-		},
-		{
-			value: model.input.evidence,
-			path: ["evidence"],
-			known: launch
-		}
+		...askedParts(model, axes)
 	];
 	for (const { value, path, known } of parts) walkTemplates(value, path, known, problems);
+}
+/** A call apart from any load knows the scenario it is asked of; around a sample its cell, too. */
+function askedParts(model, axes) {
+	const scenario = {
+		names: [
+			...axes,
+			"client",
+			"call"
+		],
+		ports: false
+	};
+	const cell = {
+		...scenario,
+		names: [
+			...scenario.names,
+			"connections",
+			...gridVariables(model)
+		]
+	};
+	const judged = {
+		...cell,
+		names: [...cell.names, "calls"]
+	};
+	const checks = Object.entries(model.input.checks ?? {}).flatMap(([name, input]) => {
+		const path = ["checks", name];
+		if ("equal" in input) return [{
+			value: { equal: input.equal },
+			path,
+			known: scenario
+		}];
+		return [{
+			value: { call: input.call },
+			path,
+			known: cell
+		}, {
+			value: { expect: input.expect },
+			path,
+			known: judged
+		}];
+	});
+	const evidence = Object.entries(model.input.evidence ?? {}).map(([name, input]) => {
+		return {
+			value: "call" in input ? { call: input.call } : {},
+			path: ["evidence", name],
+			known: scenario
+		};
+	});
+	return [...checks, ...evidence];
 }
 function checkParameters(model, axes, problems) {
 	const taken = [
@@ -1335,6 +1508,7 @@ function checkParameters(model, axes, problems) {
 		"call",
 		"calls",
 		"item",
+		"host",
 		"port",
 		"connections"
 	];
@@ -1402,13 +1576,13 @@ function endpointParts(model, launch, client) {
 		}];
 	});
 }
-const kinds = [
+const kinds$1 = [
 	"point",
 	"series",
 	"throughput"
 ];
 function measureParts(model, launch) {
-	return kinds.map((kind) => {
+	return kinds$1.map((kind) => {
 		return {
 			value: launchTexts(model.input.measure?.[kind]),
 			path: ["measure", kind],
@@ -1433,7 +1607,7 @@ function overrideParts(model, launch, call) {
 				path,
 				known: call
 			},
-			...kinds.map((kind) => ({
+			...kinds$1.map((kind) => ({
 				value: launchTexts(override[kind]),
 				path: [...path, kind],
 				known: launch
@@ -1500,55 +1674,100 @@ function withUrl(endpoint) {
 	};
 }
 /** The methods; a config whose endpoints all speak MCP may have none. Else adds a mistake. */
-function methodsOf(input, endpoints, problems) {
+function methodsOf$1(input, endpoints, problems) {
 	if (input.methods !== void 0) return input.methods;
 	const other = endpoints.find(({ protocol }) => !protocol.startsWith("mcp-"));
-	if (other !== void 0) problems.add([], `expected the key "methods", which is missing: what clients of ${other.protocol} call, such as ${exampleOf(other)}`);
+	if (other !== void 0) problems.add([], `expected the key "methods", which is missing: what clients of ${other.module ?? other.protocol} call, such as ${exampleOf(other)}`);
 	return mcpMethods;
 }
 /** A method as it may be written for an endpoint. */
 function exampleOf({ protocol }) {
 	if (protocol === "resp") return "methods: { ping: PING }";
+	if (protocol === "module") return "methods: { one: { call: NAME } }";
 	return protocol === "postgres" ? "methods: { one: { sql: SELECT 1 } }" : "methods: { front page: GET / }";
 }
 
-// src/config/model.ts
-/** The config with its shorthands written out: what the rest of config/ works on. */
-/** Writes `target:` and `endpoint:` out as maps of one; each must be there once. */
-function makeModel(input, problems) {
-	const targets = collect(input.target, input.targets, "target", () => "server", problems);
-	const endpoints = collect(input.endpoint, input.endpoints, "endpoint", (one) => one.protocol.replace(/^mcp-/, ""), problems);
-	for (const [name, { input: endpoint, path }] of endpoints) {
-		if (name === "on" || name === "off") problems.add(path, `an endpoint cannot be called "${name}"; these words switch a variant`, "key");
-		if (endpoint.target !== void 0 && !targets.has(endpoint.target)) problems.add([...path, "target"], `no target is called "${endpoint.target}"${suggest(endpoint.target, [...targets.keys()])}`);
-	}
-	const spoken = [...endpoints.values()].map((one) => one.input);
-	return {
-		input: {
-			...input,
-			methods: methodsOf(input, spoken, problems)
-		},
-		targets,
-		endpoints: new Map([...endpoints].map(([name, one]) => [name, {
-			...one,
-			input: withUrl(one.input)
-		}])),
-		standins: Object.keys(input.standins ?? {})
-	};
+// src/config/references.ts
+/** Figures that texts of the config refer to: whether a record of its plan can have them. */
+/** Adds what is wrong with the references of all texts: of sections, and of what is said of scenarios. */
+function checkReferences({ input }, measured, problems) {
+	for (const [name, own] of Object.entries(input.snapshot?.sections ?? {})) if (own !== false) checkTexts$1(own, [
+		"snapshot",
+		"sections",
+		name
+	], measured, problems);
+	for (const [i, override] of (input.overrides ?? []).entries()) for (const key of ["why", "note"]) checkTexts$1(override[key] ?? "", [
+		"overrides",
+		i,
+		key
+	], measured, problems);
 }
-/** One map from `x:` (shorthand) or `xs:`. */
-function collect(one, many, word, nameOf, problems) {
-	if (one !== void 0 && many !== void 0) problems.add([word], `expected either ${word} or ${word}s, found both`, "key");
-	const entries = Object.entries(many ?? {}).map(([name, input]) => [name, {
-		input,
-		path: [`${word}s`, name]
-	}]);
-	if (one !== void 0) entries.push([nameOf(one), {
-		input: one,
-		path: [word]
-	}]);
-	if (entries.length === 0) problems.add([], `expected ${word} or ${word}s with at least one ${word}`);
-	return new Map(entries);
+/** One text, or one for each language. */
+function checkTexts$1(texts, path, measured, problems) {
+	const each = typeof texts === "string" ? [[path, texts]] : Object.entries(texts).map(([locale, text]) => [[...path, locale], text]);
+	for (const [at, text] of each) {
+		const fault = textFault(text, measured);
+		if (fault !== null) problems.add(at, fault);
+	}
+}
+/** The first mistake of a text. */
+function textFault(text, measured) {
+	try {
+		return parseReferences(text).filter((piece) => typeof piece !== "string").flatMap(({ expression }) => pathsOf(expression)).map((path) => pathFault(path, measured)).find((fault) => fault !== null) ?? null;
+	} catch (error) {
+		if (error instanceof RatingplateError) return error.message;
+		throw error;
+	}
+}
+function pathsOf(expression) {
+	if (expression.kind === "path") return [expression.segments];
+	if (expression.kind === "negative") return pathsOf(expression.of);
+	return expression.kind === "number" ? [] : [...pathsOf(expression.left), ...pathsOf(expression.right)];
+}
+const kinds = {
+	points: "point",
+	series: "series"
+};
+/** Why no record of the plan has such a figure; null = one may. How many runs a record has, the plan does not know. */
+function pathFault(path, measured) {
+	const [first = "", ...rest] = path;
+	const [kind = "", id = "", ...within] = first === "runs" ? rest.slice(1) : path;
+	if (kind !== "points" && kind !== "series") return fault(path, kind, [...Object.keys(kinds), "runs"]);
+	const all = measured.filter((each) => each.kind === kinds[kind]);
+	const one = all.find((each) => each.id === id || each.scenario.id === id);
+	if (one === void 0) return fault(path, id, all.map(({ scenario }) => scenario.id));
+	return one.kind === "series" ? ofSeries(one.steps, one, within, path) : ofPoint(one, within, path);
+}
+const methodsOf = ({ scenario }) => scenario.methods.map(({ name }) => name);
+const ofPoint = (one, within, path) => figureFault([
+	...Object.keys(pointFigures),
+	"clients",
+	"in_flight"
+], methodsOf(one), within, path);
+function ofSeries(steps, one, within, path) {
+	const [name, clients = "", ...rest] = within;
+	if (name !== "steps") return figureFault([
+		...Object.keys(seriesFigures),
+		"held_kib",
+		"served_mib",
+		"clients",
+		"steps"
+	], [], within, path);
+	const known = [...steps.map(String), "last"];
+	if (!known.includes(clients)) return fault(path, clients, known);
+	return figureFault(Object.keys(stepFigures), methodsOf(one), rest, path);
+}
+/** A figure of the place itself, or of one of its methods. */
+function figureFault(figures, methods, within, path) {
+	const [name = "", figure, ...more] = within;
+	if (figure === void 0) return figures.includes(name) ? null : fault(path, name, figures);
+	if (!methods.includes(name)) return fault(path, name, methods);
+	const known = Object.keys(methodFigures);
+	const wrong = more.length > 0 ? more[0] : figure;
+	return more.length === 0 && known.includes(figure) ? null : fault(path, wrong ?? "", known);
+}
+function fault(path, wrong, valid) {
+	return `${path.map((each) => /^[\w-]+$/.test(each) ? each : JSON.stringify(each)).join(".")}: ${wrong === "" ? "something is missing at its end" : `there is no ${JSON.stringify(wrong)}`}${suggest(wrong, [...new Set(valid)])}`;
 }
 
 // src/config/sections.ts
@@ -1569,6 +1788,13 @@ const blockNames = [
 		"start-up-chart",
 		"calibration"
 	],
+	...[
+		"throughput-chart",
+		"throughput-cpu-chart",
+		"throughput",
+		"throughput-resources"
+	],
+	...["throughput-ratios", "ab"],
 	...[
 		"series-memory-chart",
 		"series-heap-chart",
@@ -1850,13 +2076,17 @@ function inside(file, folder) {
 	const relative = path.relative(folder, file);
 	return relative.startsWith("..") ? path.basename(file) : relative;
 }
-const withoutFolder = (endpoint, folder) => endpoint.tls?.ca ? {
+const withoutFolder = (endpoint, folder) => ({
 	...endpoint,
-	tls: {
+	...endpoint.tls?.ca ? { tls: {
 		...endpoint.tls,
 		ca: inside(endpoint.tls.ca, folder)
-	}
-} : endpoint;
+	} } : {},
+	...endpoint.module ? { module: {
+		...endpoint.module,
+		file: inside(endpoint.module.file, folder)
+	} } : {}
+});
 /** A target without secret values; a program outside the config's folder by its name only. */
 function withoutMachine(target, folder) {
 	const env = Object.entries(target.env).map(([name, value]) => [name, value.secret ? {
@@ -1884,4 +2114,26 @@ function relative(value, folder) {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, relative(item, folder)]));
 }
 
-export { parseShare as $, checkPorts as A, countFor as B, checkExpects as C, readEndpoint as D, isPattern as E, fillJson as F, profiles as G, describePlan as H, fillSome as I, durationPattern as J, quickSteps as K, fillTemplate as L, portsIn as M, readTarget as N, legacyVersions as O, escapeTemplate as P, parseMemory as Q, variablesOf as R, matches as S, checkEndpoints as T, readFindRate as U, expectationPattern as V, readRate as W, pacePattern as X, memoryPattern as Y, parseDuration as Z, readProbe as _, referenceFault as a, checkSelection as b, chosenReason as c, checkSections as d, sharePattern as et, makeModel as f, checkProbe as g, gridVariables as h, secretsOf as i, roundsOf as it, portUses as j, modernVersions as k, checkReached as l, checkTemplates as m, checkSecrets as n, isProfiled as nt, referencesOf as o, variablesIn as p, settingsOf as q, maskText as r, phasesOf as rt, profileNames as s, planForRecord as t, estimateMs as tt, readStandins as u, checkCounts as v, expectFor as w, makeGrid as x, nameCells as y, checkExpectation as z };
+// src/config/remote.ts
+/** Endpoints that are not on this machine: load goes beyond it only where somebody has said so. */
+/** Where the plan's calls would go beyond this machine, each once: `http (http://192.0.2.1/)`. */
+function remoteEndpoints({ measurements }) {
+	const found = measurements.flatMap(({ scenario: { endpoint } }) => endpoint.url === null || isLocal(endpoint.url) ? [] : [`${endpoint.name} (${endpoint.url})`]);
+	return [...new Set(found)];
+}
+/**
+* Whether calls to an address stay on this machine. Its own address in a network counts as remote: whose it is when the
+* run begins, nobody knows from the config. What is filled in later is a port, a stand-in, or
+* `${host}`: of the bridge, which is on this machine.
+*/
+function isLocal(template) {
+	const url = template.replaceAll("${host}", "127.0.0.1").replaceAll(/\$\{standin\.[^}]*\}/g, "http://127.0.0.1:1").replaceAll(/\$\{[^}]*\}/g, "1");
+	if (isUnix(url)) return true;
+	if (!URL.canParse(url)) return false;
+	const host = new URL(url).hostname.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+	return host === "localhost" || host.endsWith(".localhost") || ownAddress.test(host);
+}
+/** 127.0.0.0/8, ::1, the same in IPv6, and the addresses that stand for "here" where they are connected to. */
+const ownAddress = /^(127(\.\d{1,3}){3}|::1|::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}|0\.0\.0\.0|::)$/;
+
+export { sharePattern as $, readEndpoint as A, expectationPattern as B, checkSelection as C, expectFor as D, checkExpects as E, portUses as F, quickSteps as G, readFindRate as H, portsIn as I, memoryPattern as J, settingsOf as K, readTarget as L, legacyVersions as M, modernVersions as N, checkEndpoints as O, checkPorts as P, parseShare as Q, checkExpectation as R, nameCells as S, matches as T, readRate as U, describePlan as V, profiles as W, parseDuration as X, pacePattern as Y, parseMemory as Z, checkTemplates as _, secretsOf as a, escapeTemplate as at, readProbe as b, profileNames as c, fillTemplate as ct, readStandins as d, estimateMs as et, checkSections as f, variablesIn as g, withUrl as h, maskText as i, gridOf as it, checkModules as j, isPattern as k, chosenReason as l, variablesOf as lt, methodsOf$1 as m, planForRecord as n, phasesOf as nt, referenceFault as o, fillJson as ot, checkReferences as p, durationPattern as q, checkSecrets as r, roundsOf as rt, referencesOf as s, fillSome as st, remoteEndpoints as t, isProfiled as tt, checkReached as u, gridVariables as v, makeGrid as w, checkCounts as x, checkProbe as y, countFor as z };

@@ -1,5 +1,5 @@
-import { A as checkPorts, D as readEndpoint, E as isPattern, F as fillJson, G as profiles, I as fillSome, J as durationPattern, K as quickSteps, M as portsIn, N as readTarget, S as matches, U as readFindRate, V as expectationPattern, W as readRate, X as pacePattern, Y as memoryPattern, Z as parseDuration, _ as readProbe, b as checkSelection, et as sharePattern, g as checkProbe, h as gridVariables, j as portUses, p as variablesIn, q as settingsOf, v as checkCounts, w as expectFor, y as nameCells } from "./config.js";
-import { w as suggest } from "./start.js";
+import { E as suggest } from "./start.js";
+import { $ as sharePattern, A as readEndpoint, B as expectationPattern, C as checkSelection, D as expectFor, F as portUses, G as quickSteps, H as readFindRate, I as portsIn, J as memoryPattern, K as settingsOf, L as readTarget, P as checkPorts, S as nameCells, T as matches, U as readRate, W as profiles, X as parseDuration, Y as pacePattern, b as readProbe, g as variablesIn, h as withUrl, k as isPattern, m as methodsOf, ot as fillJson, q as durationPattern, st as fillSome, v as gridVariables, x as checkCounts, y as checkProbe } from "./config.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as picklist, b as regex, c as literal, d as minLength, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as pipe, w as transform, y as record } from "./valibot.js";
 
 // src/config/shape/values.ts
@@ -80,6 +80,7 @@ const isStatus = (value) => Number.isInteger(value) && Number(value) >= 200 && N
 const each = (value) => Array.isArray(value) ? value : [value];
 const expected = (what, right) => (value) => right(value) ? null : `expected ${what}`;
 const count = expected("a whole number, or a template", (value) => isText(value) || Number.isInteger(value) && Number(value) >= 0);
+/** Of a module of one's own anything may be expected. */
 const checks = {
 	http: {
 		status: expected("a status from 200 to 599, or a list of them", (value) => each(value).length > 0 && each(value).every(isStatus)),
@@ -93,19 +94,24 @@ const checks = {
 		json: expected("a path, or a map of paths and values", (value) => isText(value) || isMap(value))
 	},
 	resp: { items: count },
-	sql: { rows: count }
+	sql: {
+		rows: count,
+		row: expected("a list of cells", (value) => Array.isArray(value))
+	}
 };
-/** One reply proves the next by being equal to it, so what is right cannot differ from call to call. */
+/** One reply proves the next by being equal to it, but for the call's own id in a text of the body. */
 const perCall = /\$\{(client|call)\}/;
+const perClient = /\$\{client\}/;
 /** The expectation of a method; null = the protocol's own rules. */
 function readExpect(family, value, path, problems) {
 	if (value === void 0 || value === null) return null;
+	if (family === "own") return value;
 	const map = asMap(value, path, problems);
 	checkKeys(map, Object.keys(checks[family]), path, problems);
 	for (const [key, item] of Object.entries(map)) {
 		const wrong = checks[family][key]?.(item) ?? null;
 		if (wrong !== null) problems.add([...path, key], wrong);
-		else if (family === "http" && perCall.test(JSON.stringify(item))) problems.add([...path, key], "a right HTTP answer is the same for all calls: ${client} and ${call} are not known here");
+		else if (family === "http" && (key === "body" ? perClient : perCall).test(JSON.stringify(item))) problems.add([...path, key], "a right HTTP answer is the same for all calls: ${client} is not known here, and ${call} in body alone");
 	}
 	return map;
 }
@@ -117,7 +123,8 @@ const familyOf = {
 	"mcp-http": "mcp",
 	http: "http",
 	resp: "resp",
-	postgres: "sql"
+	postgres: "sql",
+	module: "own"
 };
 const mcpOperations = [
 	"tools/list",
@@ -137,6 +144,7 @@ function familyOfOperation(operation) {
 	if (httpOperation.test(operation)) return "http";
 	if (mcpOperations.includes(operation)) return "mcp";
 	if (operation === "sql") return "sql";
+	if (operation === "call") return "own";
 	return respCommand.test(operation) && !/^[A-Z]+ \//.test(operation) ? "resp" : null;
 }
 /** What is wrong with an operation of no family. `others`: keys that may stand beside one. */
@@ -145,7 +153,8 @@ function unknownOperation(operation, others) {
 		...mcpOperations,
 		"GET /path",
 		"POST /path",
-		"sql"
+		"sql",
+		"call"
 	];
 	return `no protocol has the operation "${operation}"${/^[a-z]+ \//i.test(operation) ? "; HTTP methods are written in capitals: \"GET /path\"" : suggest(operation, [...known, ...others])}`;
 }
@@ -155,6 +164,7 @@ function readCall$1(family, operation, value, params, path, problems) {
 		case "mcp": return readMcp(operation, value, path, problems);
 		case "http": return readHttp(operation, value, path, problems);
 		case "resp": return readResp(operation, value, path, problems);
+		case "own": return readOwn(value, params, path, problems);
 		default: return readSql(value, params, path, problems);
 	}
 }
@@ -225,6 +235,16 @@ function readSql(value, params, path, problems) {
 		expect: void 0
 	};
 }
+/** `call: NAME` and `params`: both are the module's own affair. */
+function readOwn(value, params, path, problems) {
+	if (typeof value !== "string" || value === "") problems.add(path, "expected the name of what is called");
+	return {
+		operation: String(value),
+		params: params ?? null,
+		detail: "",
+		expect: void 0
+	};
+}
 
 // src/config/methods.ts
 /** Methods: from the short forms of the config to operation, arguments and expectation. */
@@ -239,7 +259,7 @@ const about = [
 function parseMethod(name, input, path, problems) {
 	const before = problems.found.length;
 	const map = typeof input === "string" ? { [input]: null } : input;
-	const keys = Object.keys(map).filter((key) => !about.includes(key) && !(key === "params" && "sql" in map));
+	const keys = Object.keys(map).filter((key) => !about.includes(key) && !(key === "params" && ("sql" in map || "call" in map)));
 	const operation = keys[0];
 	if (operation === void 0 || keys.length > 1) {
 		const found = keys.length === 0 ? "none" : keys.map((key) => `"${key}"`).join(" and ");
@@ -294,11 +314,9 @@ function readEndpoints(value, path, problems) {
 
 // src/config/checks.ts
 /** Checks around a grid and evidence kept beside it. */
-/** All checks of the config. They belong to the grid, so there must be one. */
+/** All checks of the config. */
 function readChecks(model, problems) {
-	const { checks, measure } = model.input;
-	if (checks !== void 0 && measure?.throughput === void 0) problems.add(["checks"], "checks are made around the samples of measure.throughput, which is missing", "key");
-	return Object.entries(checks ?? {}).flatMap(([name, input]) => readCheck(name, input, ["checks", name], model, problems) ?? []);
+	return Object.entries(model.input.checks ?? {}).flatMap(([name, input]) => readCheck(name, input, ["checks", name], model, problems) ?? []);
 }
 function readCheck(name, input, path, model, problems) {
 	if ("equal" in input) return {
@@ -352,6 +370,7 @@ function readCall(name, input, path, model, problems) {
 		problems.add([...path, "endpoint"], `no endpoint is called "${input.endpoint}"${suggest(input.endpoint, known)}`);
 		return null;
 	}
+	if (endpoint.input.protocol === "mcp-stdio") problems.add([...path, "endpoint"], "over stdio each client is a process of its own, so that a call apart from them asks none of those that are measured");
 	const method = parseMethod(name, input.call, [...path, "call"], problems);
 	if (method === null) return null;
 	if (method.endpoints !== null) problems.add([
@@ -359,7 +378,7 @@ function readCall(name, input, path, model, problems) {
 		"call",
 		"endpoints"
 	], "the endpoint of this call stands beside it", "key");
-	if (familyOf[endpoint.input.protocol] !== method.family) problems.add([...path, "call"], `${method.spec.operation} is no operation of ${endpoint.input.protocol}`);
+	if (familyOf[endpoint.input.protocol] !== method.family) problems.add([...path, "call"], `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}`);
 	return {
 		endpoint: input.endpoint,
 		method: method.spec
@@ -408,7 +427,7 @@ function checkEndpointNames(method, model, problems) {
 		const endpoint = model.endpoints.get(name);
 		const at = [...method.path, "endpoints"];
 		if (endpoint === void 0) problems.add(at, `no endpoint is called "${name}"${suggest(name, [...model.endpoints.keys()])}`);
-		else if (familyOf[endpoint.input.protocol] !== method.family) problems.add(at, `${method.spec.operation} is no operation of ${endpoint.input.protocol}, which the endpoint "${name}" speaks`);
+		else if (familyOf[endpoint.input.protocol] !== method.family) problems.add(at, `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}, which the endpoint "${name}" speaks`);
 	}
 	return problems.found.length === before;
 }
@@ -548,8 +567,10 @@ function buildScenario(expansion, kind, cell, name, parts) {
 		...laid.layers
 	];
 	const uses = portUses(endpoint, probeUses(laid));
-	if (input.running !== void 0) refuseLayers(layers, uses, targetName, problems);
-	else checkPorts(endpoint.input.protocol === "mcp-stdio", [commandLayer(target[1]), ...layers], uses, problems);
+	if (input.running !== void 0) {
+		refuseLayers(layers, uses, targetName, problems);
+		refuseOfRunning(endpoint, laid, problems);
+	} else checkPorts(endpoint.input.protocol === "mcp-stdio", [commandLayer(target[1]), ...layers], uses, problems);
 	checkProbe(laid, endpoint.input.protocol, problems);
 	const methods = methodsFor(table, {
 		name: endpointName,
@@ -601,6 +622,17 @@ function refuseLayers(layers, uses, target, problems) {
 		args,
 		env
 	})) if (value !== void 0) problems.add([...path, key], `the target "${target}" already runs and can be given no ${key}`, "key");
+}
+/** What takes an instance of our own: its pipes, its output, its end, a signal. */
+function refuseOfRunning({ input, path }, { study, at }, problems) {
+	const already = "of a target that already runs";
+	if (input.protocol === "mcp-stdio") problems.add([...path, "protocol"], `the pipes ${already} are not ours: it cannot be reached over stdio`);
+	if (input.ready?.log !== void 0) problems.add([
+		...path,
+		"ready",
+		"log"
+	], `the output ${already} is not ours: expected http or tcp`, "key");
+	if (study.probe === "sigquit" || study.probe === "jvm") problems.add(at("probe"), `the probe ${study.probe} sends a signal, and a process ${already} gets none`);
 }
 /** Parameters of the grid have values only there. */
 function refuseGridVariables(model, methods, kind, table, problems) {
@@ -781,7 +813,7 @@ function build(expansion, kind, cell, name, table) {
 	const endpoint = model.endpoints.get(endpointName);
 	const target = endpoint && targetOf(model, cell, endpoint, problems);
 	if (!endpoint || !target) return null;
-	if (cell["from"] === "bridge" && kind !== "throughput") problems.add(["matrix", "from"], `only throughput is taken from the bridge, and here is a ${kind}`, "key");
+	if (cell["from"] === "bridge") checkBridge(endpoint, problems);
 	const laid = studyFor(model, kind, cell);
 	const counts = countsOf(kind, laid, profile);
 	checkCounts(kind, laid, endpoint, problems);
@@ -825,6 +857,11 @@ function build(expansion, kind, cell, name, table) {
 		connections: counts,
 		...gridOf(laid, profile)
 	};
+}
+/** From a network of its own the driver reaches nothing that listens on the loopback alone. */
+function checkBridge({ input, path }, problems) {
+	if (input.protocol === "mcp-stdio") problems.add(["matrix", "from"], "over stdio there is no network between client and server", "key");
+	else if (!(input.url ?? "").includes("${host}")) problems.add([...path, "url"], "from the bridge the server is reached at another address: expected ${host} in the place of it");
 }
 /** The rate of a point, and the search for one, where the config asks for them. */
 function openLoopOf({ profile, problems }, { laid, endpoint }) {
@@ -873,18 +910,6 @@ function gridOf({ study }, profile) {
 	};
 }
 
-// src/config/shape/rate.ts
-/** Shapes of what makes a load an open loop. */
-/** An open loop; without one, clients wait for their answers. */
-const openLoop = {
-	rate: optional(pipe(union([rate, strictObject({
-		from: pipe(rate, about$1("Calls per second as load begins.")),
-		to: pipe(rate, about$1("Those of the window.")),
-		over: pipe(duration, about$1("Time from the one to the other, before the window."))
-	})]), about$1("An open loop: so many calls per second are due, all clients together, whether or not earlier ones have been answered."))),
-	"find-rate": optional(pipe(strictObject({ p99: pipe(duration, about$1("What 99 of 100 calls must stay within, from when they are due.")) }), about$1("Searches the highest rate of each method that keeps within it: minutes per method and round.")))
-};
-
 // src/config/shape/target.ts
 /** Shapes of targets, endpoints and stand-ins. */
 const status = whole(100, 599);
@@ -920,9 +945,9 @@ const target = pipe(strictObject({
 	}), about$1("How long an instance may take to end."))),
 	running: optional(pipe(strictObject({
 		port: optional(pipe(whole(1, 65535), about$1("The process that listens there."))),
-		"pid-file": optional(pipe(text, about$1("The process whose id stands in this file."))),
+		"pid-file": optional(pipe(text, about$1("The process whose id stands in this file, relative to the config's folder."))),
 		unit: optional(pipe(text, about$1("A systemd unit.")))
-	}), about$1("Rate what already runs, in place of command. Planned, not measured yet.")))
+	}), about$1("Rate what already runs, in place of command. It is never stopped, and all rounds are of it.")))
 }), about$1("A server program to be rated."));
 const protocols = [
 	"mcp-stdio",
@@ -940,7 +965,7 @@ const ready = strictObject({
 });
 const endpoint = pipe(strictObject({
 	target: optional(pipe(named, about$1("Name of the target; needed where there are several."))),
-	protocol: pipe(picklist(protocols), about$1("What is spoken.")),
+	protocol: pipe(union([picklist(protocols), pipe(string(), regex(/^\.{0,2}\/.+\.[cm]?js$/, ({ input }) => input.includes("/") ? "expected a module such as ./my-protocol.mjs" : `expected one of ${protocols.join(", ")}`))]), about$1("What is spoken; ./NAME.mjs is a JavaScript module of one's own, relative to the config's folder (docs/protocols.md).")),
 	args: optional(pipe(words, about$1("Appended to the target's."))),
 	env: optional(pipe(environment, about$1("Over the target's."))),
 	url: optional(pipe(text, about$1("Address; over stdio there is none. Default of mcp-http http://127.0.0.1:${port}/mcp."))),
@@ -955,9 +980,9 @@ const endpoint = pipe(strictObject({
 	tls: optional(pipe(strictObject({
 		ca: optional(pipe(text, about$1("Certificates that may have signed the server's, PEM, relative to the config's folder."))),
 		"server-name": optional(pipe(text, about$1("Name the certificate must be for. Default the host of url.")))
-	}), about$1("How the server of an https url is known."))),
+	}), about$1("How the server of an https url is known; of postgres, and that it is to be TLS at all."))),
 	pace: optional(pipe(pace, about$1("Calls per second of one client, with think time between them."))),
-	options: optional(pipe(record(label, json), about$1("Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; resp: hello (2, 3), pipeline (the calls of a client share a connection); postgres: prepared, binary.")))
+	options: optional(pipe(record(label, json), about$1("Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; http: pipeline (the calls of a client share a connection, answered in their order); resp: hello (2, 3), pipeline; postgres: prepared, binary. A module of one's own is given them as they are.")))
 }), about$1("One way clients reach a target."));
 const route = strictObject({
 	json: optional(jsonAbout("Body.")),
@@ -970,6 +995,73 @@ const standin = pipe(strictObject({
 	"client-header": optional(pipe(text, about$1("Header whose distinct values are counted as clients."))),
 	routes: pipe(record(pipe(string(), regex(/^(\*|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s?#]*$/, "expected a method and a path such as \"GET /api/*\" or \"POST /**\"")), route), minEntries(1, "expected at least one route"), about$1("Answers by method and path, such as \"GET /api/**\"; the first that fits answers."))
 }), about$1("A small HTTP server in the place of something the target calls."));
+
+// src/config/model.ts
+/** The config with its shorthands written out: what the rest of config/ works on. */
+/** Writes `target:` and `endpoint:` out as maps of one; each must be there once. */
+function makeModel(input, problems) {
+	const targets = collect(input.target, input.targets, "target", () => "server", problems);
+	const written = collect(input.endpoint, input.endpoints, "endpoint", (one) => spokenBy(one).protocol.replace(/^mcp-/, ""), problems);
+	const endpoints = new Map([...written].map(([name, one]) => [name, {
+		...one,
+		input: spokenBy(one.input)
+	}]));
+	for (const [name, { input: endpoint, path }] of endpoints) {
+		if (name === "on" || name === "off") problems.add(path, `an endpoint cannot be called "${name}"; these words switch a variant`, "key");
+		if (endpoint.target !== void 0 && !targets.has(endpoint.target)) problems.add([...path, "target"], `no target is called "${endpoint.target}"${suggest(endpoint.target, [...targets.keys()])}`);
+	}
+	const spoken = [...endpoints.values()].map((one) => one.input);
+	return {
+		input: {
+			...input,
+			methods: methodsOf(input, spoken, problems)
+		},
+		targets,
+		endpoints: new Map([...endpoints].map(([name, one]) => [name, {
+			...one,
+			input: withUrl(one.input)
+		}])),
+		standins: Object.keys(input.standins ?? {})
+	};
+}
+/** A module of one's own is a protocol of its own kind; no other has a path for a name. */
+function spokenBy({ protocol, ...rest }) {
+	const known = protocols.find((name) => name === protocol);
+	return known === void 0 ? {
+		...rest,
+		protocol: "module",
+		module: protocol
+	} : {
+		...rest,
+		protocol: known
+	};
+}
+/** One map from `x:` (shorthand) or `xs:`. */
+function collect(one, many, word, nameOf, problems) {
+	if (one !== void 0 && many !== void 0) problems.add([word], `expected either ${word} or ${word}s, found both`, "key");
+	const entries = Object.entries(many ?? {}).map(([name, input]) => [name, {
+		input,
+		path: [`${word}s`, name]
+	}]);
+	if (one !== void 0) entries.push([nameOf(one), {
+		input: one,
+		path: [word]
+	}]);
+	if (entries.length === 0) problems.add([], `expected ${word} or ${word}s with at least one ${word}`);
+	return new Map(entries);
+}
+
+// src/config/shape/rate.ts
+/** Shapes of what makes a load an open loop. */
+/** An open loop; without one, clients wait for their answers. */
+const openLoop = {
+	rate: optional(pipe(union([rate, strictObject({
+		from: pipe(rate, about$1("Calls per second as load begins.")),
+		to: pipe(rate, about$1("Those of the window.")),
+		over: pipe(duration, about$1("Time from the one to the other, before the window."))
+	})]), about$1("An open loop: so many calls per second are due, all clients together, whether or not earlier ones have been answered."))),
+	"find-rate": optional(pipe(strictObject({ p99: pipe(duration, about$1("What 99 of 100 calls must stay within, from when they are due.")) }), about$1("Searches the highest rate of each method that keeps within it: minutes per method and round.")))
+};
 
 // src/config/shape/measure.ts
 /** Shapes of methods, measurements, overrides, checks and evidence. */
@@ -1076,7 +1168,7 @@ const measure = strictObject({
 		...only,
 		connections,
 		...throughputPatch
-	}), about$1("A grid of methods, connections and parameters. Planned, not measured yet.")))
+	}), about$1("A grid of methods, connections and parameters.")))
 });
 const expectations = record(pipe(string(), regex(/^standin\.[A-Za-z][A-Za-z0-9_-]*(\.clients)?$/, "expected standin.NAME (requests) or standin.NAME.clients (distinct clients)")), text);
 const override = strictObject({
@@ -1098,6 +1190,9 @@ const override = strictObject({
 	why: optional(pipe(localized, about$1("Why it is measured so; printed with the scenario."))),
 	note: optional(pipe(localized, about$1("What a reader should know; printed with the scenario.")))
 });
+
+// src/config/shape/checks.ts
+/** Shapes of checks and evidence. */
 const call = {
 	endpoint: pipe(named, about$1("Endpoint of the call.")),
 	call: pipe(method, about$1("The call, as a method is written."))
@@ -1109,7 +1204,7 @@ const check = union([strictObject({
 		"before",
 		"after",
 		"change"
-	]), about$1("Read around each sample. Default before."))),
+	]), about$1("Read before or after each sample of a grid, or each round of the other kinds; change is the second less the first. Default before."))),
 	expect: pipe(text, about$1("Condition on the number, such as \"= 4096\"."))
 }), strictObject({ equal: pipe(array(strictObject(call)), minLength(2, "expected at least two calls to compare"), about$1("Calls that must give the same answer.")) })]);
 const headline = optional(pipe(text, about$1("The line matching it stands in the page header too.")));
@@ -1145,7 +1240,7 @@ const configSchema = strictObject({
 	measure: optional(pipe(measure, about$1("What is taken of each scenario; without it a point with 8 clients."))),
 	overrides: optional(pipe(array(override), about$1("Changes for scenarios that match; later ones win."))),
 	expect: optional(pipe(expectations, about$1("Conditions on what stand-ins were asked, in every scenario."))),
-	checks: optional(pipe(record(label, check), about$1("What must hold around the samples of a throughput grid."))),
+	checks: optional(pipe(record(label, check), about$1("What must hold around the samples of a grid, and the rounds of points and series; a failed one fails their figures by name."))),
 	evidence: optional(pipe(record(label, evidence), about$1("What is kept beside the record, word for word."))),
 	stop: optional(pipe(strictObject({
 		memory: optional(pipe(memory, about$1("Budget of a series: of the available memory, or absolute. Default 80%."))),
@@ -1193,4 +1288,4 @@ function walk(value, schemas, path, problems) {
 }
 const variantsOf = (schema) => schema === void 0 ? [] : variants(schema);
 
-export { readChecks as a, expand as i, refuseLists as n, readEvidence as o, configSchema as r, isPlainMap as s, keysAt as t };
+export { expand as a, isPlainMap as c, makeModel as i, refuseLists as n, readChecks as o, configSchema as r, readEvidence as s, keysAt as t };

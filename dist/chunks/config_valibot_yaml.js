@@ -1,8 +1,8 @@
-import { $ as parseShare, C as checkExpects, G as profiles, P as escapeTemplate, Q as parseMemory, T as checkEndpoints, Z as parseDuration, c as chosenReason, d as checkSections, f as makeModel, l as checkReached, m as checkTemplates, n as checkSecrets, o as referencesOf, s as profileNames, u as readStandins, x as makeGrid } from "./config.js";
-import { C as nearest, v as UnknownMeasurementError, w as suggest } from "./start.js";
-import { Lt as ConfigUnreadableError, Rt as PlanOptionError } from "./errors.js";
+import { E as suggest, T as nearest, b as UnknownMeasurementError } from "./start.js";
+import { Gt as ConfigUnreadableError, Kt as PlanOptionError } from "./errors.js";
+import { E as checkExpects, O as checkEndpoints, Q as parseShare, W as profiles, X as parseDuration, Z as parseMemory, _ as checkTemplates, at as escapeTemplate, c as profileNames, d as readStandins, f as checkSections, j as checkModules, l as chosenReason, p as checkReferences, r as checkSecrets, s as referencesOf, u as checkReached, w as makeGrid } from "./config.js";
 import { x as safeParse } from "./valibot.js";
-import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
+import { a as expand, c as isPlainMap, i as makeModel, n as refuseLists, o as readChecks, r as configSchema, s as readEvidence, t as keysAt } from "./config_valibot.js";
 import { a as refuseNodes, i as readYaml, n as keepNumbersAsText, o as Problems, r as plainValue, s as textAt, t as applySet } from "./config_yaml.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -71,7 +71,7 @@ function report({ path, issue, onKey, unknown }, problems) {
 	else if (issue.kind === "schema") problems.add(path, sayType(issue, textAt(problems.source, path)));
 	else {
 		const shown = typeof issue.input === "string" && onKey ? `, found "${issue.input}"` : found(issue);
-		problems.add(path, `${issue.message}${shown}`, onKey ? "key" : "value");
+		problems.add(path, `${issue.message}${shown}${nearOne(issue)}`, onKey ? "key" : "value");
 	}
 }
 /** A setting of the measurement that stands with what is measured, such as `endpoint: { clients: 3 }`. */
@@ -87,6 +87,11 @@ function elsewhere(path, key) {
 	return `; did you mean ${[...holder, key].join(".")}?`;
 }
 const found = (issue) => ["string", "number"].includes(typeof issue.input) && issue.input !== "" ? `, found ${JSON.stringify(issue.input)}` : "";
+/** Of a message that lists what was expected, what of it was perhaps meant. */
+function nearOne({ message, input }) {
+	const listed = /^expected one of (.+)$/.exec(message)?.[1];
+	return listed === void 0 || typeof input !== "string" ? "" : suggestNear(input, listed.split(", "));
+}
 /** What was expected in place of a value of the wrong type. */
 function sayType(issue, written) {
 	const { input } = issue;
@@ -174,14 +179,17 @@ function checkModel(model, file, problems) {
 	const grid = makeGrid(model, problems);
 	checkTemplates(model, grid, problems);
 	if (grid.cells.length === 0) return;
-	expand({
+	const folder = path.dirname(path.resolve(file));
+	const measured = expand({
 		model,
 		grid,
 		profile: "full",
-		folder: path.dirname(path.resolve(file)),
+		folder,
 		problems
 	});
-	if (problems.found.length === 0) checkReached(model, grid, problems);
+	if (problems.found.length > 0) return;
+	checkReferences(model, measured, problems);
+	checkReached(model, grid, problems);
 }
 
 // src/config/load.ts
@@ -223,7 +231,10 @@ function makePlan(given, options = {}) {
 		problems
 	});
 	const measurements = select(all, options.only ?? []);
-	if (options.env !== void 0) checkSecrets(model, measurements, options.env, problems);
+	if (options.env !== void 0) {
+		checkSecrets(model, measurements, options.env, problems);
+		checkModules(model, measurements, problems);
+	}
 	const checks = readChecks(model, problems);
 	const evidence = readEvidence(model, problems);
 	const standins = readStandins(model.input.standins, problems);

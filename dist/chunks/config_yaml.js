@@ -1,4 +1,4 @@
-import { It as ConfigErrors, Rt as PlanOptionError } from "./errors.js";
+import { Kt as PlanOptionError, Wt as ConfigErrors } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 
 // src/config/source.ts

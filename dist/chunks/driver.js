@@ -1,5 +1,5 @@
-import { $ as DriverLostError, et as DriverRequestError, tt as DriverStartError } from "./errors.js";
-import { F as readStat } from "./proc.js";
+import { ct as DriverStartError, ot as DriverLostError, st as DriverRequestError } from "./errors.js";
+import { G as readStat } from "./proc.js";
 import path from "node:path";
 import { spawn } from "node:child_process";
 
@@ -19,14 +19,15 @@ async function startDriver(options) {
 	return driver;
 }
 /** Its environment is empty: a target gets what its launch says, and nothing of the harness's. */
-function launch({ entries, execPath, cpus }) {
+function launch({ entries, execPath, cpus, enter = [] }) {
 	const command = [execPath, path.join(entries, "driver.js")];
-	const [file, ...args] = cpus === null ? command : [
+	const placed = cpus === null ? command : [
 		"taskset",
 		"-c",
 		cpus,
 		...command
 	];
+	const [file, ...args] = [...enter, ...placed];
 	return spawn(file, args, {
 		env: {},
 		serialization: "advanced",
@@ -137,12 +138,6 @@ var ChildDriver = class {
 };
 
 // src/driver/protocol.ts
-/**
-* The driver's protocol interface (design.md, "Processes").
-*
-* Nothing on the path of a call allocates a promise or a closure: a call is a `Slot` (one per request in flight,
-* allocated once) and one shared `CallDone`. Times are `performance.now()` ms of the driver process.
-*/
 /** Every started call ends in exactly one of these (method.md, "Calls and outcomes"). */
 const outcomes = [
 	"ok",
@@ -164,4 +159,46 @@ const Outcome = {
 	local: 6
 };
 
-export { outcomes as n, startDriver as r, Outcome as t };
+// src/driver/protocols/own/from-async.ts
+/** @returns a protocol of callbacks, as the driver calls it. */
+function fromAsync(protocol) {
+	const clients = /* @__PURE__ */ new Map();
+	return {
+		connect(client, done) {
+			settle(() => protocol.connect(client), (connection) => {
+				clients.set(client, connection);
+				done();
+			}, done);
+		},
+		call(slot, method, done) {
+			const connection = clients.get(slot.client);
+			if (connection === void 0) done({
+				outcome: "reset",
+				reason: "the client is not connected"
+			});
+			else settle(() => protocol.call(connection, method, slot), (end) => done(end ?? void 0), done);
+		},
+		close(client, done) {
+			const connection = clients.get(client);
+			clients.delete(client);
+			if (connection === void 0) done();
+			else settle(async () => protocol.close(connection), done, done);
+		},
+		connections: () => clients.size,
+		...protocol.serverInfo === void 0 ? {} : { serverInfo: () => protocol.serverInfo?.() ?? null }
+	};
+}
+/** A function that throws has rejected. What is told must not be told again because the telling threw. */
+function settle(begin, resolved, rejected) {
+	let begun;
+	try {
+		begun = Promise.resolve(begin());
+	} catch (error) {
+		rejected(asError(error));
+		return;
+	}
+	begun.then(resolved, (error) => rejected(asError(error)));
+}
+const asError = (thrown) => thrown instanceof Error ? thrown : new Error(String(thrown));
+
+export { startDriver as i, Outcome as n, outcomes as r, fromAsync as t };

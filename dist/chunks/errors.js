@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { E as exitCodes, S as usage_exports, T as RatingplateError, d as machine_exports } from "./start.js";
+import { D as RatingplateError, O as exitCodes, f as machine_exports, w as usage_exports } from "./start.js";
 
 // src/errors/config.ts
 /** Mistakes in `ratingplate.yml` and in the options that change it. */
@@ -276,6 +276,7 @@ var driver_exports = /* @__PURE__ */ __exportAll({
 	DriverStartError: () => DriverStartError,
 	DriverStateError: () => DriverStateError,
 	MethodNotUnderstoodError: () => MethodNotUnderstoodError,
+	ProtocolModuleError: () => ProtocolModuleError,
 	ProtocolUnknownError: () => ProtocolUnknownError,
 	UnsupportedUrlError: () => UnsupportedUrlError
 });
@@ -295,6 +296,12 @@ var MethodNotUnderstoodError = class extends RatingplateError {
 var ProtocolUnknownError = class extends RatingplateError {
 	static code = "protocol-unknown";
 	static hint = "Give the endpoint the protocol `mcp-stdio`, `mcp-http` or `http`.";
+	static exit = exitCodes.usage;
+};
+/** A protocol of one's own cannot be used: its module is not what it was, does not load, or lacks what it must export. */
+var ProtocolModuleError = class extends RatingplateError {
+	static code = "protocol-module";
+	static hint = "See docs/protocols.md: a module exports `createProtocol`, and what that returns has `connect`, `call` and `close`.";
 	static exit = exitCodes.usage;
 };
 /** A request came at a moment when the driver cannot serve it, such as a window before a load. */
@@ -321,6 +328,31 @@ var DriverLostError = class extends RatingplateError {
 var DriverRequestError = class extends RatingplateError {
 	static code = "driver-request";
 	static hint = "The message begins with the code of what the driver could not do: look that up here.";
+};
+
+// src/errors/init.ts
+var init_exports = /* @__PURE__ */ __exportAll({
+	FilesThereError: () => FilesThereError,
+	InitIncompleteError: () => InitIncompleteError,
+	InitInvalidError: () => InitInvalidError
+});
+/** `init` finds no word on how the server is started, or what it speaks. */
+var InitIncompleteError = class extends RatingplateError {
+	static code = "init-incomplete";
+	static hint = "Say it: `ratingplate init --protocol mcp-stdio -- node server.js` (or mcp-http, http, resp, postgres, with `--url` where it listens).";
+	static exit = exitCodes.usage;
+};
+/** `init` would replace files that are there; nothing was written. */
+var FilesThereError = class extends RatingplateError {
+	static code = "files-there";
+	static hint = "Move them away, or replace them with `--force`.";
+	static exit = exitCodes.usage;
+};
+/** The config that `init` would write is not valid; nothing was written. */
+var InitInvalidError = class extends RatingplateError {
+	static code = "init-invalid";
+	static hint = "Look at the values that were given with `--name`, `--url`, `--dir`, `--page` and behind `--`.";
+	static exit = exitCodes.usage;
 };
 
 // src/errors/observe.ts
@@ -553,6 +585,45 @@ var PublishInterruptedError = class extends RatingplateError {
 	static hint = "Run it again: it completes what this one left.";
 };
 
+// src/errors/running.ts
+/** Errors of targets that already run. Each breaks the round it comes in, before a call is made. */
+var running_exports = /* @__PURE__ */ __exportAll({
+	RunningElsewhereError: () => RunningElsewhereError,
+	TargetHiddenError: () => TargetHiddenError,
+	TargetNotRunningError: () => TargetNotRunningError,
+	TargetUnusableError: () => TargetUnusableError
+});
+/** There is no such process: the pid file is stale, the unit does not run, nobody listens. */
+var TargetNotRunningError = class extends RatingplateError {
+	static code = "target-not-running";
+	static hint = "Start the server first, and look that `running` names its port, pid file or unit; or let ratingplate start it by `command`.";
+};
+/** The process is there, and the system does not let this user look at it. */
+var TargetHiddenError = class extends RatingplateError {
+	static code = "target-hidden";
+	static hint = "Run ratingplate as the user of the server or as root; on a machine that hides the processes of others (hidepid) only that helps.";
+	/** @param what it was looked for by, where its number is not known */
+	constructor(pid, what = "", user = null) {
+		const whose = user === null ? "another user" : `user ${user}`;
+		super(pid === null ? `${what} is held by a process of ${whose}, which this user may not see.` : `Process ${pid} runs, and this user may not look at it.`);
+	}
+};
+/** The process found cannot be the target of a run. */
+var TargetUnusableError = class extends RatingplateError {
+	static code = "target-unusable";
+	static hint = "Name the server itself, by the port it listens on, its pid file or its unit.";
+	static exit = exitCodes.usage;
+};
+/** What answers at the endpoint's address is not, or not provably, the process found. */
+var RunningElsewhereError = class extends RatingplateError {
+	static code = "running-elsewhere";
+	static hint = "Give `url` the address at which that very process listens, or let `running` name the process that does.";
+	/** @param holder who listens there; null = nobody whom this machine can see */
+	constructor(address, pids, holder) {
+		super(`At ${address} listens ${holder ?? "nobody that this machine can see"}, and not the process that was found (pid ${pids.join(", ")}).`);
+	}
+};
+
 // src/errors/standin.ts
 var standin_exports = /* @__PURE__ */ __exportAll({ StandinLostError: () => StandinLostError });
 /** The stand-in process ended, or did not do what it was asked. */
@@ -617,8 +688,9 @@ var target_exports = /* @__PURE__ */ __exportAll({
 	TargetSurvivedError: () => TargetSurvivedError,
 	ending: () => ending
 });
-/** The last lines of output, indented, or a word that there were none. */
+/** The last lines of output, indented, or a word that there were none; null = it is not ours to read. */
 function quoted(lines) {
+	if (lines === null) return "";
 	return lines.length === 0 ? " It printed nothing." : ` Its last lines:\n${lines.map((line) => `    ${line}`).join("\n")}`;
 }
 /** How a process ended, in words. */
@@ -719,11 +791,13 @@ const domains = [
 	action_exports,
 	config_exports,
 	driver_exports,
+	init_exports,
 	machine_exports,
 	observe_exports,
 	publish_exports,
 	record_exports,
 	render_exports,
+	running_exports,
 	standin_exports,
 	study_exports,
 	target_exports,
@@ -739,4 +813,4 @@ function hintOf(code) {
 	return errorClasses.find((each) => each.code === code)?.hint ?? "";
 }
 
-export { DriverLostError as $, ForeignCommitError as A, FigureUnknownError as At, PullRequestNotPermittedError as B, ArtifactWithoutRecordError as C, RecordNotFoundError as Ct, BranchRefusedError as D, RunNotResumableError as Dt, BranchNameError as E, RecordsDifferError as Et, NotPublishableError as F, PageNotFoundError as Ft, TagInvalidError as G, ReferenceHostError as H, OtherSystemError as I, ConfigErrors as It, TokenMissingError as J, TagNotFoundError as K, PermissionMissingError as L, ConfigUnreadableError as Lt, GithubRefusedError as M, MarkersMissingError as Mt, GithubUnavailableError as N, MarkersUnbalancedError as Nt, BuildDiffersError as O, BlockUnknownError as Ot, InvalidFiguresError as P, PageEncodingError as Pt, CallAccountingError as Q, ProxyIgnoredError as R, PlanOptionError as Rt, ArtifactUntrustedError as S, RecordInvalidError as St, BranchMovedError as T, RecordVersionError as Tt, SnapshotPathError as U, RateLimitedError as V, SnapshotTooLargeError as W, NoProcessLeft as X, TokenRefusedError as Y, ProbeFailed as Z, ProbeAbsentError as _, TokenInMeasureError as _t, PortOwnedError as a, UnsupportedUrlError as at, ArtifactTooLargeError as b, NonFiniteNumberError as bt, TargetExitedError as c, CheckoutDirtyError as ct, TargetNotStartedError as d, NotLinuxError as dt, DriverRequestError as et, TargetSurvivedError as f, NotReferenceHostError as ft, NoStepError as g, TagUnreachableError as gt, FirstCallError as h, TagUnknownError as ht, IdentityUnreadableError as i, ProtocolUnknownError as it, GithubNotFoundError as j, LocaleUnknownError as jt, DigestDiffersError as k, ExpressionInvalidError as kt, TargetNotFoundError as l, CheckoutMissingError as lt, CredentialWantedError as m, TagMissingError as mt, hintOf as n, DriverStateError as nt, PortUnprovedError as o, ActionBuildError as ot, ending as p, ReviewBaseMissingError as pt, TagOrderUnknownError as q, EnvironmentMissingError as r, MethodNotUnderstoodError as rt, TargetBuildError as s, ActionInputError as st, errorClasses as t, DriverStartError as tt, TargetNotReadyError as u, CheckoutNotTagError as ut, TargetLostError as v, UntrustedEventError as vt, BaseConfigMissingError as w, RecordUnreadableError as wt, ArtifactUnavailableError as x, OutcomesDoNotAddUpError as xt, StandinLostError as y, UploadFailedError as yt, PublishInterruptedError as z, TemplateUnfilledError as zt };
+export { TokenRefusedError as $, BranchNameError as A, RecordInvalidError as At, OtherSystemError as B, MarkersMissingError as Bt, TargetUnusableError as C, TagUnknownError as Ct, ArtifactWithoutRecordError as D, UploadFailedError as Dt, ArtifactUntrustedError as E, UntrustedEventError as Et, GithubNotFoundError as F, RunNotResumableError as Ft, RateLimitedError as G, ConfigUnreadableError as Gt, ProxyIgnoredError as H, PageEncodingError as Ht, GithubRefusedError as I, BlockUnknownError as It, SnapshotTooLargeError as J, ReferenceHostError as K, PlanOptionError as Kt, GithubUnavailableError as L, ExpressionInvalidError as Lt, BuildDiffersError as M, RecordUnreadableError as Mt, DigestDiffersError as N, RecordVersionError as Nt, BaseConfigMissingError as O, NonFiniteNumberError as Ot, ForeignCommitError as P, RecordsDifferError as Pt, TokenMissingError as Q, InvalidFiguresError as R, FigureUnknownError as Rt, TargetNotRunningError as S, TagMissingError as St, ArtifactUnavailableError as T, TokenInMeasureError as Tt, PublishInterruptedError as U, PageNotFoundError as Ut, PermissionMissingError as V, MarkersUnbalancedError as Vt, PullRequestNotPermittedError as W, ConfigErrors as Wt, TagNotFoundError as X, TagInvalidError as Y, TagOrderUnknownError as Z, ProbeAbsentError as _, CheckoutMissingError as _t, PortOwnedError as a, CallAccountingError as at, RunningElsewhereError as b, NotReferenceHostError as bt, TargetExitedError as c, DriverStartError as ct, TargetNotStartedError as d, ProtocolModuleError as dt, NoProcessLeft as et, TargetSurvivedError as f, ProtocolUnknownError as ft, NoStepError as g, CheckoutDirtyError as gt, FirstCallError as h, ActionInputError as ht, IdentityUnreadableError as i, InitInvalidError as it, BranchRefusedError as j, RecordNotFoundError as jt, BranchMovedError as k, OutcomesDoNotAddUpError as kt, TargetNotFoundError as l, DriverStateError as lt, CredentialWantedError as m, ActionBuildError as mt, hintOf as n, FilesThereError as nt, PortUnprovedError as o, DriverLostError as ot, ending as p, UnsupportedUrlError as pt, SnapshotPathError as q, TemplateUnfilledError as qt, EnvironmentMissingError as r, InitIncompleteError as rt, TargetBuildError as s, DriverRequestError as st, errorClasses as t, ProbeFailed as tt, TargetNotReadyError as u, MethodNotUnderstoodError as ut, TargetLostError as v, CheckoutNotTagError as vt, ArtifactTooLargeError as w, TagUnreachableError as wt, TargetHiddenError as x, ReviewBaseMissingError as xt, StandinLostError as y, NotLinuxError as yt, NotPublishableError as z, LocaleUnknownError as zt };

@@ -1,5 +1,5 @@
-import { a as referenceFault } from "./config.js";
-import { C as hasProc, F as readStat, L as parseMeminfo, _ as descriptorLimit, c as readThreads, i as readTcp, k as readTable, y as systemUnits } from "./proc.js";
+import { o as referenceFault } from "./config.js";
+import { C as systemUnits, G as readStat, K as parseMeminfo, M as hasProc, f as readTcp, g as readThreads, x as descriptorLimit, z as readTable } from "./proc.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { connect, createServer } from "node:net";
@@ -800,7 +800,7 @@ const frequencyProbes = [
 		title: "governor",
 		where: `${folder$1}/cpufreq/policy*/scaling_governor`,
 		why: "The clock rate follows the load: latency, rate and CPU per call tell of the governor, not of the program.",
-		fix: "echo performance | sudo tee /sys/devices/system/cpu/cpufreq/policy*/scaling_governor",
+		fix: "echo performance | sudo tee /sys/devices/system/cpu/cpufreq/policy*/scaling_governor; the hooks of scripts/reference-host do it for each job",
 		levels: {
 			ok: "`performance` on every CPU",
 			fail: "anything else on any"
@@ -817,7 +817,7 @@ const frequencyProbes = [
 		title: "energy preference",
 		where: `${folder$1}/cpufreq/policy*/energy_performance_preference`,
 		why: "The processor saves energy at the cost of speed: latency and rate.",
-		fix: "echo performance | sudo tee /sys/devices/system/cpu/cpufreq/policy*/energy_performance_preference",
+		fix: "echo performance | sudo tee /sys/devices/system/cpu/cpufreq/policy*/energy_performance_preference; the hooks of scripts/reference-host do it for each job",
 		levels: {
 			ok: "`performance` on every CPU",
 			warn: "anything else on any"
@@ -834,7 +834,7 @@ const frequencyProbes = [
 		title: "turbo",
 		where: `${folder$1}/intel_pstate/no_turbo, ${folder$1}/cpufreq/boost, ${folder$1}/cpufreq/policy*/boost`,
 		why: "How fast a core runs depends on heat and on how many others work: latency, rate and CPU per call drift.",
-		fix: "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo (Intel), else echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost",
+		fix: "echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo (Intel), else echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost; the hooks of scripts/reference-host do it for each job",
 		levels: {
 			ok: "off",
 			fail: "on"
@@ -883,7 +883,7 @@ const frequencyProbes = [
 		title: "idle states",
 		where: `${folder$1}/cpu0/cpuidle/state*/{name,latency,disable}`,
 		why: "A CPU that slept deeply takes time to wake: latency where few calls are in flight, above all alone.",
-		fix: "sudo cpupower idle-set --disable-by-latency 200",
+		fix: "sudo cpupower idle-set --disable-by-latency 200; the hooks of scripts/reference-host do it for each job",
 		levels: {
 			ok: "every state in use wakes within 200 us",
 			warn: "one takes longer"
@@ -1266,7 +1266,7 @@ const memoryProbes = [
 		title: "swap",
 		where: "SwapTotal and SwapFree of /proc/meminfo",
 		why: "What is paged out is missing in resident memory, and reading it back takes time in the middle of a call.",
-		fix: "sudo swapoff -a",
+		fix: "sudo swapoff -a; the hooks of scripts/reference-host do it for each job",
 		levels: {
 			ok: "none",
 			warn: "there is some, and it is empty",
@@ -1609,7 +1609,7 @@ const runnerProbes = [
 		title: "runner",
 		where: "RUNNER_TEMP of a job, else the process Runner.Listener",
 		why: "The rows below are about it.",
-		fix: "Register one: docs/action.md, \"Set it up\".",
+		fix: "scripts/reference-host/install (docs/reference-host.md), or docs/action.md, \"Set it up\".",
 		levels: { ok: "there is one" },
 		look: installed(({ root, settings }) => {
 			const [name, url] = [settings?.name ?? "without a name", settings?.url ?? null];
@@ -1621,13 +1621,15 @@ const runnerProbes = [
 		title: "other runners",
 		where: "/proc/*/comm",
 		why: "Two runners take two jobs at once, each of which spoils the figures of the other: latency and rate.",
-		fix: "Keep one runner on the machine, for all repositories that are measured on it.",
+		fix: "Keep one runner on the machine; or install each with scripts/reference-host/install: they share a lock.",
 		levels: {
-			ok: "none",
-			fail: "more than one listens"
+			ok: "none, or all of them share the lock of scripts/reference-host",
+			fail: "more listen"
 		},
-		look: installed(({ listening }) => {
+		look: installed(({ listening }, { files }) => {
 			if (listening === null) return unknown();
+			const asking = files.list("/etc/ratingplate").filter((name) => name.endsWith(".conf")).length;
+			if (listening > 1 && asking >= listening) return ok(`${listening} listen, one job at a time`);
 			return listening > 1 ? fail(`${listening} listen`, "two jobs may run at once") : ok("none");
 		})
 	},
@@ -1670,7 +1672,7 @@ const runnerProbes = [
 		title: "one job, then gone",
 		where: "ephemeral of .runner",
 		why: "What a job leaves behind meets the next one: files, programs, a changed machine.",
-		fix: "Register it with --ephemeral, or start it by a just-in-time configuration.",
+		fix: "Register it with --ephemeral, as scripts/reference-host/install does, or by a just-in-time configuration.",
 		levels: {
 			ok: "yes",
 			warn: "no"
@@ -1682,7 +1684,7 @@ const runnerProbes = [
 		title: "updates of the runner",
 		where: "disableUpdate of .runner",
 		why: "The runner updates itself when a job is given to it: the first rounds run beside that.",
-		fix: "Register it with --disableupdate, and update it by hand every month: after 30 days it gets no jobs.",
+		fix: "Register it with --disableupdate, and update it by hand every month: after 30 days it gets no jobs; scripts/reference-host/status has the day.",
 		levels: {
 			ok: "by hand",
 			warn: "by itself"
@@ -1694,7 +1696,7 @@ const runnerProbes = [
 		title: "hooks around a job",
 		where: "ACTIONS_RUNNER_HOOK_JOB_{STARTED,COMPLETED}, of the job or in .env of the runner",
 		why: "What only root can set (governor, turbo, swap) is set there, and put back.",
-		fix: "Name a script in ACTIONS_RUNNER_HOOK_JOB_STARTED that makes the machine a reference, and one that undoes it.",
+		fix: "scripts/reference-host/install sets both: job-started makes the machine a reference, job-completed undoes it.",
 		levels: {
 			ok: "both",
 			warn: "one or none"
@@ -1725,7 +1727,7 @@ const reachProbes = [
 		title: "user",
 		where: "the user id of this process",
 		why: "A target runs as the same user: as root it can do anything to the machine, also to the next run.",
-		fix: "Run the service as a user of its own: `sudo ./svc.sh install ratingplate`.",
+		fix: "Run the service as a user of its own, as scripts/reference-host/install does.",
 		levels: {
 			ok: "not root",
 			fail: "root"
@@ -1865,12 +1867,12 @@ const timeKeepers = [
 const serviceProbes = [
 	running("irqbalance", "irqbalance", ["irqbalance"], {
 		why: "It moves interrupts between CPUs, also to the ones of the target: latency, above all p99.",
-		fix: "sudo systemctl disable --now irqbalance",
+		fix: "sudo systemctl disable --now irqbalance; the hooks of scripts/reference-host do it for each job",
 		said: "interrupts are moved while calls are timed"
 	}),
 	running("cron", "jobs at set times", crons, {
 		why: "A job that starts in the middle of a window takes processor and disk: latency, above all p99.",
-		fix: "sudo systemctl stop cron, and start it again afterwards",
+		fix: "sudo systemctl stop cron, and start it again afterwards; the hooks of scripts/reference-host do it for each job",
 		said: "a job may start at any minute"
 	}),
 	running("updates", "updates", updaters, {
@@ -1888,7 +1890,7 @@ const serviceProbes = [
 		title: "timers",
 		where: "/etc/systemd/system/timers.target.wants, and masks in /etc/systemd/system",
 		why: "What they start (apt, man-db, logrotate and the like) starts by the clock: latency, above all p99.",
-		fix: "sudo systemctl mask --now apt-daily.timer apt-daily-upgrade.timer (and each other that is named)",
+		fix: "sudo systemctl mask --now apt-daily.timer apt-daily-upgrade.timer (and each other that is named); the hooks of scripts/reference-host do it for each job",
 		levels: {
 			ok: "none that is not masked",
 			warn: "some"

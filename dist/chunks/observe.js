@@ -1,5 +1,5 @@
-import { X as NoProcessLeft, Z as ProbeFailed } from "./errors.js";
-import { F as readStat, M as isDead, N as isHalted, O as listPids, P as parseStat, _ as descriptorLimit, a as socketInodes, c as readThreads, d as parseRollup, f as catchesSignal, g as parseStatm, h as parseStatus, i as readTcp, j as isAlive, k as readTable, l as fileResident, o as socketsByDescriptor, u as memoryDevices, y as systemUnits } from "./proc.js";
+import { et as NoProcessLeft, tt as ProbeFailed } from "./errors.js";
+import { C as systemUnits, D as parseStatus, G as readStat, H as isDead, I as descendants, R as listPids, U as isHalted, V as isAlive, W as parseStat, _ as fileResident, a as controlGroupOf, b as parseStatm, c as groupMemoryBytes, f as readTcp, g as readThreads, m as socketsByDescriptor, o as groupCpuMs, p as socketInodes, r as groupPids, s as groupLimits, v as memoryDevices, w as catchesSignal, x as descriptorLimit, y as parseRollup, z as readTable } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { connect } from "node:net";
@@ -8,6 +8,443 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { get as get$1 } from "node:https";
+
+// src/observe/profiles/top.ts
+/** So many are told; the whole profile is kept beside them. */
+const told$1 = 10;
+/** The functions that took most, the highest first; those that took nothing are left out. */
+function topOf(own) {
+	const sum = [...own.values()].reduce((all, value) => all + value, 0);
+	return [...own].filter(([, value]) => value > 0).sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1)).slice(0, told$1).map(([name, value]) => ({
+		name,
+		own: value,
+		share: value / sum
+	}));
+}
+
+// src/observe/probes/get-text.ts
+/** A collection of a heap of several GiB takes seconds; longer than this it hangs. */
+const answerMs$3 = 6e4;
+/** A profile of all stacks of 100,000 goroutines is about 60 MB. */
+const mostBytes = 128 * 2 ** 20;
+/**
+* The body of a GET that answers 200. The connection is closed after it, so that between readings nothing of the
+* probe is held open in the target. Throws `probe-failed`.
+*/
+async function getText(url) {
+	return (await getBytes(url)).toString("utf8");
+}
+/** As `getText`; `moreMs`: how long the answer is made for before it comes. */
+function getBytes(url, moreMs = 0) {
+	return new Promise((resolve, reject) => {
+		const fail = (why, cause) => reject(new ProbeFailed(url, why, { cause }));
+		const get$2 = url.startsWith("https:") ? get$1 : get;
+		const signal = AbortSignal.timeout(answerMs$3 + moreMs);
+		const request = get$2(url, {
+			agent: false,
+			signal
+		}, (answer) => {
+			const parts = [];
+			let bytes = 0;
+			answer.on("data", (part) => {
+				bytes += part.length;
+				if (bytes > mostBytes) request.destroy(/* @__PURE__ */ new Error(`over ${mostBytes} bytes`));
+				else parts.push(part);
+			});
+			answer.on("end", () => {
+				if (answer.statusCode === 200) resolve(Buffer.concat(parts));
+				else fail(`it answered ${answer.statusCode}`);
+			});
+			answer.on("error", (error) => fail(error.message, error));
+		});
+		request.on("error", (error) => fail(signal.aborted ? `no answer within ${answerMs$3 / 1e3} s` : error.message, error));
+	});
+}
+
+// src/observe/probes/jvm-attach.ts
+/** HotSpot's attach protocol, version 1 (JDK 6 and later): one command per connection of a Unix socket. */
+/** A JVM opens its socket within some 200 ms of being asked; a loaded machine takes longer. */
+const openMs = 2e4;
+const pollMs$1 = 20;
+/** A collection of a heap of several GiB takes seconds; longer than this it hangs. */
+const answerMs$2 = 6e4;
+const sigquit = 3;
+/** The answer of a diagnostic command (`GC.run`), as `jcmd` prints it. Throws `probe-failed`. */
+async function attach(pid, command) {
+	const inside = pidInside(pid);
+	const socket = `/proc/${pid}/root/tmp/.java_pid${inside}`;
+	if (!existsSync(socket)) await openSocket(pid, inside, socket);
+	return ask$1(socket, command, pid);
+}
+/** Makes the JVM listen: a file it looks for, then SIGQUIT, which without that file would print all threads to stdout. */
+async function openSocket(pid, inside, socket) {
+	const where = `process ${pid}`;
+	if (!readOrEmpty(`/proc/${pid}/maps`).includes("/libjvm.so")) throw new ProbeFailed(where, "it is no JVM");
+	if (forbidsAttach(pid)) throw new ProbeFailed(where, "its JVM forbids it (-XX:+DisableAttachMechanism)");
+	if (!catchesSignal(pid, sigquit)) throw new ProbeFailed(where, "its JVM does not listen to SIGQUIT (-Xrs)");
+	const file = placeRequest(pid, inside);
+	try {
+		process.kill(pid, "SIGQUIT");
+		for (let waited = 0; !existsSync(socket); waited += pollMs$1) {
+			if (waited >= openMs) throw new ProbeFailed(where, `its JVM did not let itself be attached to within ${openMs / 1e3} s`);
+			await setTimeout(pollMs$1);
+		}
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+function forbidsAttach(pid) {
+	return ["cmdline", "environ"].some((file) => readOrEmpty(`/proc/${pid}/${file}`).includes("+DisableAttachMechanism"));
+}
+/** The JVM looks in its working folder first, then in its /tmp. */
+function placeRequest(pid, inside) {
+	const folders = [`/proc/${pid}/cwd`, `/proc/${pid}/root/tmp`];
+	for (const folder of folders) {
+		const file = path.join(folder, `.attach_pid${inside}`);
+		try {
+			writeFileSync(file, "");
+			return file;
+		} catch {}
+	}
+	throw new ProbeFailed(`process ${pid}`, "neither its working folder nor its /tmp can be written");
+}
+function ask$1(socket, command, pid) {
+	return new Promise((resolve, reject) => {
+		const fail = (why, cause) => {
+			connection.destroy();
+			reject(new ProbeFailed(`process ${pid}`, `${command}: ${why}`, { cause }));
+		};
+		const parts = [];
+		const connection = connect(socket, () => connection.write(`1\0jcmd\0${command}\0\0\0`));
+		connection.setTimeout(answerMs$2, () => fail(`no answer within ${answerMs$2 / 1e3} s`));
+		connection.on("data", (part) => parts.push(part));
+		connection.on("error", (error) => fail(error.message, error));
+		connection.on("end", () => {
+			const text = Buffer.concat(parts).toString("utf8");
+			const end = text.indexOf("\n");
+			const status = end < 0 ? text : text.slice(0, end);
+			if (status === "0") resolve(text.slice(end + 1));
+			else fail(`it answered ${status || "nothing"} ${text.slice(end + 1).trim()}`.trim());
+		});
+	});
+}
+/** The pid as the process itself sees it: another one in a container. */
+function pidInside(pid) {
+	const own = /^NSpid:.*?(\d+)$/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1];
+	return own === void 0 ? pid : Number(own);
+}
+function readOrEmpty(file) {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
+
+// src/observe/probes/jvm.ts
+/** Twice: what finalizers and reference queues let go of after the first is only found by the second. */
+const collections = 2;
+/**
+* Probe of JVMs through HotSpot's attach socket: what `jcmd` speaks, without it. No listener, no option at its start.
+*
+* `pids` is asked at each use; figures are sums over all of them. Live heap is the total of the histogram of live
+* objects, which every collector gives in the same form. Methods throw `probe-failed`.
+*/
+function openJvmProbe(pids) {
+	const all = async (ask) => Promise.all((await pids()).map(ask));
+	return {
+		kind: "jvm",
+		collects: true,
+		collect: async () => {
+			return (await all(async (pid) => {
+				for (let turn = 0; turn < collections; turn += 1) await attach(pid, "GC.run");
+			})).length > 0;
+		},
+		liveHeapMib: async () => {
+			const heaps = await all(async (pid) => readLiveBytes(await attach(pid, "GC.class_histogram"), pid));
+			return heaps.length > 0 ? heaps.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20 : null;
+		},
+		units: async () => ({}),
+		close: async () => void 0
+	};
+}
+/** Bytes of the last line of the histogram: `Total  instances  bytes`. */
+function readLiveBytes(histogram, pid) {
+	const bytes = /^Total\s+\d+\s+(\d+)\s*$/m.exec(histogram)?.[1];
+	if (bytes === void 0) throw new ProbeFailed(`process ${pid}`, "its histogram has no line `Total instances bytes`");
+	return Number(bytes);
+}
+
+// src/observe/profiles/v8.ts
+/** What of V8's profiles stands at the top: the forms that Chrome's developer tools open. */
+/** V8's own names for time that no function of the program takes. */
+const apart = /* @__PURE__ */ new Set(["(idle)", "(root)"]);
+/** Functions by processor time of their own, ns; idle time left out. */
+function topOfCpu({ nodes, samples = [], timeDeltas = [] }) {
+	const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
+	const own = /* @__PURE__ */ new Map();
+	for (const [at, id] of samples.entries()) {
+		const name = names.get(id) ?? "?";
+		if (!apart.has(name)) own.set(name, (own.get(name) ?? 0) + (timeDeltas[at] ?? 0) * 1e3);
+	}
+	return topOf(own);
+}
+/** Functions by the live heap that was allocated in them, bytes. */
+function topOfHeap({ head }) {
+	const own = /* @__PURE__ */ new Map();
+	const rest = [head];
+	for (let node = rest.pop(); node !== void 0; node = rest.pop()) {
+		const name = nameOf(node.callFrame);
+		own.set(name, (own.get(name) ?? 0) + node.selfSize);
+		rest.push(...node.children);
+	}
+	return topOf(own);
+}
+/** `render (page.js:12)`; lines from 1, folders left out. */
+function nameOf({ functionName, url, lineNumber }) {
+	const name = functionName === "" ? "(anonymous)" : functionName;
+	const file = url.split("/").at(-1) ?? "";
+	return file === "" ? name : `${name} (${file}:${lineNumber + 1})`;
+}
+
+// src/observe/probes/none.ts
+/** A runtime that tells nothing: memory settles by waiting. */
+function openNoProbe() {
+	return {
+		kind: "none",
+		collects: false,
+		collect: async () => false,
+		liveHeapMib: async () => null,
+		units: async () => ({}),
+		close: async () => void 0
+	};
+}
+
+// src/observe/probes/prometheus.ts
+/**
+* What runtimes call the same thing: the first name an endpoint has is taken. `sum`: over all its labels that match.
+* Names as the official clients expose them: client_golang, prom-client, client_java (new and old), .NET, Erlang.
+*/
+const heapNames = [
+	"go_memstats_heap_alloc_bytes",
+	"nodejs_heap_size_used_bytes",
+	"jvm_memory_used_bytes{area=\"heap\"}",
+	"jvm_memory_bytes_used{area=\"heap\"}",
+	"dotnet_total_memory_bytes",
+	"process_runtime_dotnet_gc_objects_size_bytes",
+	"erlang_vm_memory_bytes_total{kind=\"processes\"}"
+];
+const unitNames = {
+	goroutines: ["go_goroutines", "erlang_vm_process_count"],
+	handles: ["nodejs_active_resources_total", "nodejs_active_handles_total"]
+};
+/**
+* Probe of targets with a metrics endpoint in the Prometheus text form or OpenMetrics. It cannot make the runtime
+* collect, so memory settles by waiting and the heap holds what was not collected yet. A scrape allocates: it is read
+* between phases only. Methods throw `probe-failed`.
+*/
+function openPrometheusProbe(url) {
+	const read = async () => parseMetrics(await getText(url));
+	return {
+		kind: "prometheus",
+		collects: false,
+		collect: async () => false,
+		liveHeapMib: async () => {
+			const bytes = firstOf(await read(), heapNames);
+			return bytes === null ? null : bytes / 2 ** 20;
+		},
+		units: async () => {
+			const metrics = await read();
+			if (metrics.length === 0) throw new ProbeFailed(url, "it has no metrics");
+			const units = {};
+			for (const [unit, names] of Object.entries(unitNames)) {
+				const value = firstOf(metrics, names);
+				if (value !== null) units[unit] = value;
+			}
+			return units;
+		},
+		close: async () => void 0
+	};
+}
+/** The samples of a text exposition; comments and what is no sample are left out. */
+function parseMetrics(text) {
+	return text.split("\n").flatMap((line) => parseSample(line) ?? []);
+}
+/** `name{label="value",...} value [timestamp]`. */
+function parseSample(line) {
+	const match = /^([a-zA-Z_:][\w:]*)(?:\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\})?\s+(\S+)/.exec(line);
+	if (match === null) return null;
+	const [, name = "", labels = "", value = ""] = match;
+	const number = Number(value.replace(/^([+-]?)Inf$/, "$1Infinity"));
+	if (Number.isNaN(number)) return null;
+	const pairs = [...labels.matchAll(/([a-zA-Z_]\w*)\s*=\s*"((?:[^"\\]|\\.)*)"/g)];
+	return {
+		name,
+		labels: Object.fromEntries(pairs.map(([, key = "", text = ""]) => [key, plain(text)])),
+		value: number
+	};
+}
+const plain = (text) => text.replace(/\\(.)/g, (_, char) => char === "n" ? "\n" : char);
+/** The sum of the first name that is there; null where none is. */
+function firstOf(metrics, names) {
+	for (const wanted of names) {
+		const [, name, label, text] = /^(\w+)(?:\{(\w+)="(\w+)"\})?$/.exec(wanted) ?? [];
+		const found = metrics.filter((each) => each.name === name && (label === void 0 || each.labels[label] === text));
+		if (found.length > 0) return found.reduce((sum, { value }) => sum + value, 0);
+	}
+	return null;
+}
+
+// src/observe/probes/redis.ts
+/** A purge of a heap of several GiB takes seconds; longer than this it hangs. */
+const answerMs$1 = 6e4;
+/**
+* Probe of Redis and Valkey over their endpoint, on a connection of its own that is open only while it asks.
+* Collecting is `MEMORY PURGE`, which gives pages that jemalloc holds back to the kernel; live heap is `used_memory`;
+* connections are `connected_clients` without its own. Methods throw `probe-failed`.
+*/
+function openRedisProbe(store) {
+	return {
+		kind: "redis",
+		collects: true,
+		collect: async () => {
+			await ask(store, ["MEMORY", "PURGE"]);
+			return true;
+		},
+		liveHeapMib: async () => infoField(await ask(store, ["INFO", "memory"]), "used_memory", store) / 2 ** 20,
+		units: async () => {
+			return { connections: infoField(await ask(store, ["INFO", "clients"]), "connected_clients", store) - 1 };
+		},
+		close: async () => void 0
+	};
+}
+/** The number of a `name:123` line of INFO. */
+function infoField(info, name, { url }) {
+	const value = new RegExp(`^${name}:(\\d+)\\r?$`, "m").exec(info)?.[1];
+	if (value === void 0) throw new ProbeFailed(url, `its INFO has no ${name}`);
+	return Number(value);
+}
+/** Signs in where it must, and sends one command. */
+async function ask({ url, user, password }, words) {
+	const { hostname, port } = new URL(url);
+	const socket = connect({
+		host: hostname.replace(/^\[(.*)\]$/, "$1"),
+		port: Number(port || 6379)
+	});
+	socket.setTimeout(answerMs$1, () => socket.destroy(/* @__PURE__ */ new Error(`no answer within ${answerMs$1 / 1e3} s`)));
+	const replies = readReplies(socket);
+	try {
+		await once(socket, "connect");
+		if (password !== null) await told(socket, replies, [
+			"AUTH",
+			...user === null ? [] : [user],
+			password
+		]);
+		return await told(socket, replies, words);
+	} catch (error) {
+		throw new ProbeFailed(url, error.message, { cause: error });
+	} finally {
+		socket.destroy();
+	}
+}
+async function told(socket, replies, words) {
+	const bulk = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+	socket.write(`*${words.length}\r\n${bulk.join("")}`);
+	const { value, done } = await replies.next();
+	if (done) throw new Error("it closed the connection");
+	if (value.startsWith("-")) throw new Error(value.slice(1));
+	return value;
+}
+/** The replies to the commands above: a line, or one string with its length in front. */
+async function* readReplies(socket) {
+	let text = "";
+	for await (const part of socket.setEncoding("latin1")) {
+		text += part;
+		for (let reply = cutReply(text); reply !== null; reply = cutReply(text)) {
+			text = text.slice(reply.length);
+			yield reply.body;
+		}
+	}
+}
+function cutReply(text) {
+	const end = text.indexOf("\r\n");
+	if (end < 0) return null;
+	const size = /^\$(\d+)$/.exec(text.slice(0, end))?.[1];
+	if (size === void 0) return {
+		body: text.slice(0, end),
+		length: end + 2
+	};
+	const length = end + 2 + Number(size) + 2;
+	return text.length < length ? null : {
+		body: text.slice(end + 2, length - 2),
+		length
+	};
+}
+
+// src/observe/probes/sigquit.ts
+/** Go programs without a pprof listener: on SIGQUIT the runtime prints every goroutine to stderr, and ends the program. */
+/** A traceback of 10,000 goroutines takes under a second; one that has not come by then does not come, ms. */
+const patienceMs = 1e4;
+const pollMs = 50;
+/** Tells nothing while a round lasts: what it can tell ends the target. */
+const openSigquitProbe = () => ({
+	...openNoProbe(),
+	kind: "sigquit"
+});
+/** The last lines of a goroutine that some function of package runtime has begun. */
+const ofRuntime = /^created by runtime\./m;
+/** Ends every process by SIGQUIT and counts the goroutines it prints. Never rejects. */
+async function takeTraceback(traced, timeoutMs = patienceMs) {
+	for (const { pid } of traced) quit(pid);
+	const until = performance.now() + timeoutMs;
+	const all = await Promise.all(traced.map(({ log }) => readUntil(log, until)));
+	const why = all.find((each) => each.why !== null);
+	if (why !== void 0 || all.length === 0) return {
+		goroutines: null,
+		why: why?.why ?? "there was no process to tell it"
+	};
+	return {
+		goroutines: all.reduce((sum, { goroutines }) => sum + (goroutines ?? 0), 0),
+		why: null
+	};
+}
+function quit(pid) {
+	try {
+		process.kill(pid, "SIGQUIT");
+	} catch {}
+}
+/** Reads the log until a whole traceback is in it. */
+async function readUntil(log, until) {
+	for (;;) {
+		const found = readTraceback(await readFile(log, "latin1").catch(() => ""));
+		if (found !== null) return found;
+		if (performance.now() >= until) return {
+			goroutines: null,
+			why: "on SIGQUIT it printed no whole traceback of Go"
+		};
+		await setTimeout(pollMs);
+	}
+}
+/**
+* Goroutines of a traceback: every one but number 0, which is the scheduler's, and those that the runtime has made for
+* itself (collector, sweeper, finalizers), which `runtime.NumGoroutine` does not count either. It ends with the registers of the thread
+* that got the signal; null where those have not come yet.
+*/
+function readTraceback(text) {
+	if (/^\[ratingplate: output over \d+ bytes is not kept\]$/m.test(text)) return {
+		goroutines: null,
+		why: "its traceback is longer than what is kept of its output"
+	};
+	const start = text.lastIndexOf("SIGQUIT: quit");
+	if (start < 0) return null;
+	const traceback = text.slice(start);
+	const registers = /^(?:rip|eip|pc)\s+0x[0-9a-f]+$/m.exec(traceback);
+	if (registers === null) return null;
+	return {
+		goroutines: traceback.slice(0, registers.index).split(/\r?\n\r?\n/).filter((stack) => /^goroutine [1-9]\d* /.test(stack) && !ofRuntime.test(stack)).length,
+		why: null
+	};
+}
 
 // src/observe/settle.ts
 /** The span that must be flat (method.md, Memory); shorter where the floor is. */
@@ -50,7 +487,7 @@ function isFlat(readings, since) {
 }
 
 // src/observe/portable.ts
-const realClock$1 = {
+const realClock$2 = {
 	now: () => performance.now(),
 	sleep: (ms) => setTimeout(ms)
 };
@@ -76,7 +513,7 @@ var PortableTree = class {
 		this.rule = options.rule;
 		this.#source = options.source;
 		this.#isAlive = options.isAlive;
-		this.#clock = options.clock ?? realClock$1;
+		this.#clock = options.clock ?? realClock$2;
 		for (const root of options.roots) this.add(root);
 	}
 	add(root) {
@@ -205,7 +642,7 @@ function sum(items, value) {
 }
 
 // src/observe/boundary.ts
-const mib = (kib) => kib / 1024;
+const mib$1 = (kib) => kib / 1024;
 /** Reads the tree: pages counted once where the kernel lets us, else summed resident sets (and says so). */
 function walkTree(members, files, pages, at) {
 	const walked = members.map((member) => walk(member, files)).filter((one) => one !== null);
@@ -218,12 +655,12 @@ function walkTree(members, files, pages, at) {
 	return {
 		reading: {
 			at,
-			mib: mib(onceKib + shmemKib + fileKib),
+			mib: mib$1(onceKib + shmemKib + fileKib),
 			source: readable ? "tree pages once" : "VmRSS",
-			rssSumMib: mib(sum((one) => one.status.rssKib)),
-			pssSumMib: readable ? mib(sum((one) => one.rollup?.pssKib ?? 0)) : null,
-			anonMib: mib(onceKib),
-			swapMib: mib(sum((one) => one.status.swapKib)),
+			rssSumMib: mib$1(sum((one) => one.status.rssKib)),
+			pssSumMib: readable ? mib$1(sum((one) => one.rollup?.pssKib ?? 0)) : null,
+			anonMib: mib$1(onceKib),
+			swapMib: mib$1(sum((one) => one.status.swapKib)),
 			processes: walked.length
 		},
 		anchors: new Map(walked.map((one) => [one.member, {
@@ -260,12 +697,12 @@ function readProcess(member, files, at) {
 	if (status === null || status.rssKib === 0) return null;
 	return {
 		at,
-		mib: mib(status.rssKib),
+		mib: mib$1(status.rssKib),
 		source: "VmRSS",
-		rssSumMib: mib(status.rssKib),
+		rssSumMib: mib$1(status.rssKib),
 		pssSumMib: null,
-		anonMib: mib(status.anonKib),
-		swapMib: mib(status.swapKib),
+		anonMib: mib$1(status.anonKib),
+		swapMib: mib$1(status.swapKib),
 		processes: 1
 	};
 }
@@ -277,9 +714,9 @@ function readProcessExactly(member, files, at) {
 	if (reading === null || rollup === null) return reading;
 	return {
 		...reading,
-		mib: mib(rollup.rssKib),
+		mib: mib$1(rollup.rssKib),
 		source: "smaps_rollup",
-		pssSumMib: mib(rollup.pssKib)
+		pssSumMib: mib$1(rollup.pssKib)
 	};
 }
 /**
@@ -1062,7 +1499,7 @@ function commandLine(pid, root) {
 }
 
 // src/observe/tree.ts
-const realClock = {
+const realClock$1 = {
 	now: () => performance.now(),
 	sleep: (ms) => setTimeout(ms)
 };
@@ -1103,7 +1540,7 @@ var ProcTree = class {
 		this.rule = options.rule;
 		this.#root = options.root ?? "/proc";
 		this.#wrappers = options.wrappers ?? "exclude";
-		this.#clock = options.clock ?? realClock;
+		this.#clock = options.clock ?? realClock$1;
 		this.#pageKib = units.pageBytes / 1024;
 		this.#files = new ProcFiles(this.#root, options.descriptors ?? mostDescriptors());
 		this.#members = new Members(this.#root, this.#files);
@@ -1239,7 +1676,7 @@ var ProcTree = class {
 /** Node announces its inspector on stderr. Behind a wrapper that is Node, too, the first line is the wrapper's. */
 const inspectorLine = /Debugger listening on (ws:\/\/\S+)/;
 /** A runtime that is busy answers when it gets to it; only a server that is no inspector may never do, ms. */
-const answerMs$3 = 5e3;
+const answerMs = 5e3;
 /**
 * The inspector's URL of a Node process, found by its listening sockets; null where it has none. Of a wrapper (`npx`,
 * which is Node too and has an inspector of its own) it is that of the target behind it.
@@ -1252,7 +1689,7 @@ async function findInspector(pid, options = {}) {
 	const root = options.root ?? "/proc";
 	for (const port of listeningPorts(behindWrappers(pid, root), root)) {
 		if (options.skipPorts?.has(port)) continue;
-		const url = await askForUrl(port, options.timeoutMs ?? answerMs$3);
+		const url = await askForUrl(port, options.timeoutMs ?? answerMs);
 		if (url !== null) return url;
 	}
 	return null;
@@ -1272,441 +1709,159 @@ async function askForUrl(port, timeoutMs) {
 	}
 }
 
-// src/observe/profiles/top.ts
-/** So many are told; the whole profile is kept beside them. */
-const told$1 = 10;
-/** The functions that took most, the highest first; those that took nothing are left out. */
-function topOf(own) {
-	const sum = [...own.values()].reduce((all, value) => all + value, 0);
-	return [...own].filter(([, value]) => value > 0).sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1)).slice(0, told$1).map(([name, value]) => ({
-		name,
-		own: value,
-		share: value / sum
-	}));
-}
-
-// src/observe/probes/get-text.ts
-/** A collection of a heap of several GiB takes seconds; longer than this it hangs. */
-const answerMs$2 = 6e4;
-/** A profile of all stacks of 100,000 goroutines is about 60 MB. */
-const mostBytes = 128 * 2 ** 20;
-/**
-* The body of a GET that answers 200. The connection is closed after it, so that between readings nothing of the
-* probe is held open in the target. Throws `probe-failed`.
-*/
-async function getText(url) {
-	return (await getBytes(url)).toString("utf8");
-}
-/** As `getText`; `moreMs`: how long the answer is made for before it comes. */
-function getBytes(url, moreMs = 0) {
-	return new Promise((resolve, reject) => {
-		const fail = (why, cause) => reject(new ProbeFailed(url, why, { cause }));
-		const get$2 = url.startsWith("https:") ? get$1 : get;
-		const signal = AbortSignal.timeout(answerMs$2 + moreMs);
-		const request = get$2(url, {
-			agent: false,
-			signal
-		}, (answer) => {
-			const parts = [];
-			let bytes = 0;
-			answer.on("data", (part) => {
-				bytes += part.length;
-				if (bytes > mostBytes) request.destroy(/* @__PURE__ */ new Error(`over ${mostBytes} bytes`));
-				else parts.push(part);
-			});
-			answer.on("end", () => {
-				if (answer.statusCode === 200) resolve(Buffer.concat(parts));
-				else fail(`it answered ${answer.statusCode}`);
-			});
-			answer.on("error", (error) => fail(error.message, error));
-		});
-		request.on("error", (error) => fail(signal.aborted ? `no answer within ${answerMs$2 / 1e3} s` : error.message, error));
-	});
-}
-
-// src/observe/probes/jvm-attach.ts
-/** HotSpot's attach protocol, version 1 (JDK 6 and later): one command per connection of a Unix socket. */
-/** A JVM opens its socket within some 200 ms of being asked; a loaded machine takes longer. */
-const openMs = 2e4;
-const pollMs$1 = 20;
-/** A collection of a heap of several GiB takes seconds; longer than this it hangs. */
-const answerMs$1 = 6e4;
-const sigquit = 3;
-/** The answer of a diagnostic command (`GC.run`), as `jcmd` prints it. Throws `probe-failed`. */
-async function attach(pid, command) {
-	const inside = pidInside(pid);
-	const socket = `/proc/${pid}/root/tmp/.java_pid${inside}`;
-	if (!existsSync(socket)) await openSocket(pid, inside, socket);
-	return ask$1(socket, command, pid);
-}
-/** Makes the JVM listen: a file it looks for, then SIGQUIT, which without that file would print all threads to stdout. */
-async function openSocket(pid, inside, socket) {
-	const where = `process ${pid}`;
-	if (!readOrEmpty(`/proc/${pid}/maps`).includes("/libjvm.so")) throw new ProbeFailed(where, "it is no JVM");
-	if (forbidsAttach(pid)) throw new ProbeFailed(where, "its JVM forbids it (-XX:+DisableAttachMechanism)");
-	if (!catchesSignal(pid, sigquit)) throw new ProbeFailed(where, "its JVM does not listen to SIGQUIT (-Xrs)");
-	const file = placeRequest(pid, inside);
-	try {
-		process.kill(pid, "SIGQUIT");
-		for (let waited = 0; !existsSync(socket); waited += pollMs$1) {
-			if (waited >= openMs) throw new ProbeFailed(where, `its JVM did not let itself be attached to within ${openMs / 1e3} s`);
-			await setTimeout(pollMs$1);
-		}
-	} finally {
-		rmSync(file, { force: true });
-	}
-}
-function forbidsAttach(pid) {
-	return ["cmdline", "environ"].some((file) => readOrEmpty(`/proc/${pid}/${file}`).includes("+DisableAttachMechanism"));
-}
-/** The JVM looks in its working folder first, then in its /tmp. */
-function placeRequest(pid, inside) {
-	const folders = [`/proc/${pid}/cwd`, `/proc/${pid}/root/tmp`];
-	for (const folder of folders) {
-		const file = path.join(folder, `.attach_pid${inside}`);
-		try {
-			writeFileSync(file, "");
-			return file;
-		} catch {}
-	}
-	throw new ProbeFailed(`process ${pid}`, "neither its working folder nor its /tmp can be written");
-}
-function ask$1(socket, command, pid) {
-	return new Promise((resolve, reject) => {
-		const fail = (why, cause) => {
-			connection.destroy();
-			reject(new ProbeFailed(`process ${pid}`, `${command}: ${why}`, { cause }));
-		};
-		const parts = [];
-		const connection = connect(socket, () => connection.write(`1\0jcmd\0${command}\0\0\0`));
-		connection.setTimeout(answerMs$1, () => fail(`no answer within ${answerMs$1 / 1e3} s`));
-		connection.on("data", (part) => parts.push(part));
-		connection.on("error", (error) => fail(error.message, error));
-		connection.on("end", () => {
-			const text = Buffer.concat(parts).toString("utf8");
-			const end = text.indexOf("\n");
-			const status = end < 0 ? text : text.slice(0, end);
-			if (status === "0") resolve(text.slice(end + 1));
-			else fail(`it answered ${status || "nothing"} ${text.slice(end + 1).trim()}`.trim());
-		});
-	});
-}
-/** The pid as the process itself sees it: another one in a container. */
-function pidInside(pid) {
-	const own = /^NSpid:.*?(\d+)$/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1];
-	return own === void 0 ? pid : Number(own);
-}
-function readOrEmpty(file) {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return "";
-	}
-}
-
-// src/observe/probes/jvm.ts
-/** Twice: what finalizers and reference queues let go of after the first is only found by the second. */
-const collections = 2;
-/**
-* Probe of JVMs through HotSpot's attach socket: what `jcmd` speaks, without it. No listener, no option at its start.
-*
-* `pids` is asked at each use; figures are sums over all of them. Live heap is the total of the histogram of live
-* objects, which every collector gives in the same form. Methods throw `probe-failed`.
-*/
-function openJvmProbe(pids) {
-	const all = async (ask) => Promise.all((await pids()).map(ask));
-	return {
-		kind: "jvm",
-		collects: true,
-		collect: async () => {
-			return (await all(async (pid) => {
-				for (let turn = 0; turn < collections; turn += 1) await attach(pid, "GC.run");
-			})).length > 0;
-		},
-		liveHeapMib: async () => {
-			const heaps = await all(async (pid) => readLiveBytes(await attach(pid, "GC.class_histogram"), pid));
-			return heaps.length > 0 ? heaps.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20 : null;
-		},
-		units: async () => ({}),
-		close: async () => void 0
-	};
-}
-/** Bytes of the last line of the histogram: `Total  instances  bytes`. */
-function readLiveBytes(histogram, pid) {
-	const bytes = /^Total\s+\d+\s+(\d+)\s*$/m.exec(histogram)?.[1];
-	if (bytes === void 0) throw new ProbeFailed(`process ${pid}`, "its histogram has no line `Total instances bytes`");
-	return Number(bytes);
-}
-
-// src/observe/profiles/v8.ts
-/** What of V8's profiles stands at the top: the forms that Chrome's developer tools open. */
-/** V8's own names for time that no function of the program takes. */
-const apart = /* @__PURE__ */ new Set(["(idle)", "(root)"]);
-/** Functions by processor time of their own, ns; idle time left out. */
-function topOfCpu({ nodes, samples = [], timeDeltas = [] }) {
-	const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
-	const own = /* @__PURE__ */ new Map();
-	for (const [at, id] of samples.entries()) {
-		const name = names.get(id) ?? "?";
-		if (!apart.has(name)) own.set(name, (own.get(name) ?? 0) + (timeDeltas[at] ?? 0) * 1e3);
-	}
-	return topOf(own);
-}
-/** Functions by the live heap that was allocated in them, bytes. */
-function topOfHeap({ head }) {
-	const own = /* @__PURE__ */ new Map();
-	const rest = [head];
-	for (let node = rest.pop(); node !== void 0; node = rest.pop()) {
-		const name = nameOf(node.callFrame);
-		own.set(name, (own.get(name) ?? 0) + node.selfSize);
-		rest.push(...node.children);
-	}
-	return topOf(own);
-}
-/** `render (page.js:12)`; lines from 1, folders left out. */
-function nameOf({ functionName, url, lineNumber }) {
-	const name = functionName === "" ? "(anonymous)" : functionName;
-	const file = url.split("/").at(-1) ?? "";
-	return file === "" ? name : `${name} (${file}:${lineNumber + 1})`;
-}
-
-// src/observe/probes/none.ts
-/** A runtime that tells nothing: memory settles by waiting. */
-function openNoProbe() {
-	return {
-		kind: "none",
-		collects: false,
-		collect: async () => false,
-		liveHeapMib: async () => null,
-		units: async () => ({}),
-		close: async () => void 0
-	};
-}
-
-// src/observe/probes/prometheus.ts
-/**
-* What runtimes call the same thing: the first name an endpoint has is taken. `sum`: over all its labels that match.
-* Names as the official clients expose them: client_golang, prom-client, client_java (new and old), .NET, Erlang.
-*/
-const heapNames = [
-	"go_memstats_heap_alloc_bytes",
-	"nodejs_heap_size_used_bytes",
-	"jvm_memory_used_bytes{area=\"heap\"}",
-	"jvm_memory_bytes_used{area=\"heap\"}",
-	"dotnet_total_memory_bytes",
-	"process_runtime_dotnet_gc_objects_size_bytes",
-	"erlang_vm_memory_bytes_total{kind=\"processes\"}"
-];
-const unitNames = {
-	goroutines: ["go_goroutines", "erlang_vm_process_count"],
-	handles: ["nodejs_active_resources_total", "nodejs_active_handles_total"]
+// src/observe/group-tree.ts
+/** A tree whose processes have a control group of their own: the kernel's account of the group stands for its figures. */
+const realClock = {
+	now: () => performance.now(),
+	sleep: (ms) => setTimeout(ms)
 };
+/** Processes come and go between two looks: so often it is tried to see the same ones in both. */
+const looks = 5;
+const mib = 2 ** 20;
 /**
-* Probe of targets with a metrics endpoint in the Prometheus text form or OpenMetrics. It cannot make the runtime
-* collect, so memory settles by waiting and the heap holds what was not collected yet. A scrape allocates: it is read
-* between phases only. Methods throw `probe-failed`.
+* The group of these roots, with the parts of it that hold them, all that came of them, and nobody else; null where
+* there is none. What enters it later (`docker exec`) is in its figures.
 */
-function openPrometheusProbe(url) {
-	const read = async () => parseMetrics(await getText(url));
-	return {
-		kind: "prometheus",
-		collects: false,
-		collect: async () => false,
-		liveHeapMib: async () => {
-			const bytes = firstOf(await read(), heapNames);
-			return bytes === null ? null : bytes / 2 ** 20;
-		},
-		units: async () => {
-			const metrics = await read();
-			if (metrics.length === 0) throw new ProbeFailed(url, "it has no metrics");
-			const units = {};
-			for (const [unit, names] of Object.entries(unitNames)) {
-				const value = firstOf(metrics, names);
-				if (value !== null) units[unit] = value;
-			}
-			return units;
-		},
-		close: async () => void 0
+function ownGroupOf(roots, options = {}) {
+	const [first] = roots;
+	const group = first === void 0 ? null : controlGroupOf(first.pid, options.root, options.mount);
+	if (group === null) return null;
+	const own = (folder) => folder !== null && holdsJust(folder, roots, options) ? folder : null;
+	const memory = own(group.memory);
+	const cpu = group.cpu === group.memory ? memory : own(group.cpu);
+	const quota = group.quota === group.memory ? memory : own(group.quota);
+	return memory === null && cpu === null ? null : {
+		...group,
+		memory,
+		cpu,
+		quota
 	};
 }
-/** The samples of a text exposition; comments and what is no sample are left out. */
-function parseMetrics(text) {
-	return text.split("\n").flatMap((line) => parseSample(line) ?? []);
-}
-/** `name{label="value",...} value [timestamp]`. */
-function parseSample(line) {
-	const match = /^([a-zA-Z_:][\w:]*)(?:\{((?:[^"}]|"(?:[^"\\]|\\.)*")*)\})?\s+(\S+)/.exec(line);
-	if (match === null) return null;
-	const [, name = "", labels = "", value = ""] = match;
-	const number = Number(value.replace(/^([+-]?)Inf$/, "$1Infinity"));
-	if (Number.isNaN(number)) return null;
-	const pairs = [...labels.matchAll(/([a-zA-Z_]\w*)\s*=\s*"((?:[^"\\]|\\.)*)"/g)];
-	return {
-		name,
-		labels: Object.fromEntries(pairs.map(([, key = "", text = ""]) => [key, plain(text)])),
-		value: number
-	};
-}
-const plain = (text) => text.replace(/\\(.)/g, (_, char) => char === "n" ? "\n" : char);
-/** The sum of the first name that is there; null where none is. */
-function firstOf(metrics, names) {
-	for (const wanted of names) {
-		const [, name, label, text] = /^(\w+)(?:\{(\w+)="(\w+)"\})?$/.exec(wanted) ?? [];
-		const found = metrics.filter((each) => each.name === name && (label === void 0 || each.labels[label] === text));
-		if (found.length > 0) return found.reduce((sum, { value }) => sum + value, 0);
+function holdsJust(folder, roots, { root }) {
+	const pids = roots.map(({ pid }) => pid);
+	for (let look = 0; look < looks; look += 1) {
+		const tree = /* @__PURE__ */ new Set([...pids, ...descendants(pids, root).map(({ pid }) => pid)]);
+		const group = new Set(groupPids(folder));
+		if (tree.size === group.size && [...group].every((pid) => tree.has(pid))) return true;
 	}
-	return null;
+	return false;
 }
-
-// src/observe/probes/redis.ts
-/** A purge of a heap of several GiB takes seconds; longer than this it hangs. */
-const answerMs = 6e4;
-/**
-* Probe of Redis and Valkey over their endpoint, on a connection of its own that is open only while it asks.
-* Collecting is `MEMORY PURGE`, which gives pages that jemalloc holds back to the kernel; live heap is `used_memory`;
-* connections are `connected_clients` without its own. Methods throw `probe-failed`.
-*/
-function openRedisProbe(store) {
-	return {
-		kind: "redis",
-		collects: true,
-		collect: async () => {
-			await ask(store, ["MEMORY", "PURGE"]);
-			return true;
-		},
-		liveHeapMib: async () => infoField(await ask(store, ["INFO", "memory"]), "used_memory", store) / 2 ** 20,
-		units: async () => {
-			return { connections: infoField(await ask(store, ["INFO", "clients"]), "connected_clients", store) - 1 };
-		},
-		close: async () => void 0
-	};
+/** The tree by its group's account where the group tells a figure, and as it is where not. */
+function openGroupTree(tree, group, options = {}) {
+	return new GroupTree(tree, group, options.clock ?? realClock);
 }
-/** The number of a `name:123` line of INFO. */
-function infoField(info, name, { url }) {
-	const value = new RegExp(`^${name}:(\\d+)\\r?$`, "m").exec(info)?.[1];
-	if (value === void 0) throw new ProbeFailed(url, `its INFO has no ${name}`);
-	return Number(value);
-}
-/** Signs in where it must, and sends one command. */
-async function ask({ url, user, password }, words) {
-	const { hostname, port } = new URL(url);
-	const socket = connect({
-		host: hostname.replace(/^\[(.*)\]$/, "$1"),
-		port: Number(port || 6379)
-	});
-	socket.setTimeout(answerMs, () => socket.destroy(/* @__PURE__ */ new Error(`no answer within ${answerMs / 1e3} s`)));
-	const replies = readReplies(socket);
-	try {
-		await once(socket, "connect");
-		if (password !== null) await told(socket, replies, [
-			"AUTH",
-			...user === null ? [] : [user],
-			password
-		]);
-		return await told(socket, replies, words);
-	} catch (error) {
-		throw new ProbeFailed(url, error.message, { cause: error });
-	} finally {
-		socket.destroy();
+var GroupTree = class {
+	rule;
+	#tree;
+	#group;
+	#clock;
+	#windows = /* @__PURE__ */ new Set();
+	#limits;
+	constructor(tree, group, clock) {
+		this.rule = group.memory === null ? tree.rule : "group";
+		this.#tree = tree;
+		this.#group = group;
+		this.#clock = clock;
+		this.#limits = groupLimits(group);
 	}
-}
-async function told(socket, replies, words) {
-	const bulk = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
-	socket.write(`*${words.length}\r\n${bulk.join("")}`);
-	const { value, done } = await replies.next();
-	if (done) throw new Error("it closed the connection");
-	if (value.startsWith("-")) throw new Error(value.slice(1));
-	return value;
-}
-/** The replies to the commands above: a line, or one string with its length in front. */
-async function* readReplies(socket) {
-	let text = "";
-	for await (const part of socket.setEncoding("latin1")) {
-		text += part;
-		for (let reply = cutReply(text); reply !== null; reply = cutReply(text)) {
-			text = text.slice(reply.length);
-			yield reply.body;
-		}
+	add(root) {
+		this.#tree.add(root);
 	}
-}
-function cutReply(text) {
-	const end = text.indexOf("\r\n");
-	if (end < 0) return null;
-	const size = /^\$(\d+)$/.exec(text.slice(0, end))?.[1];
-	if (size === void 0) return {
-		body: text.slice(0, end),
-		length: end + 2
-	};
-	const length = end + 2 + Number(size) + 2;
-	return text.length < length ? null : {
-		body: text.slice(end + 2, length - 2),
-		length
-	};
-}
-
-// src/observe/probes/sigquit.ts
-/** Go programs without a pprof listener: on SIGQUIT the runtime prints every goroutine to stderr, and ends the program. */
-/** A traceback of 10,000 goroutines takes under a second; one that has not come by then does not come, ms. */
-const patienceMs = 1e4;
-const pollMs = 50;
-/** Tells nothing while a round lasts: what it can tell ends the target. */
-const openSigquitProbe = () => ({
-	...openNoProbe(),
-	kind: "sigquit"
-});
-/** The last lines of a goroutine that some function of package runtime has begun. */
-const ofRuntime = /^created by runtime\./m;
-/** Ends every process by SIGQUIT and counts the goroutines it prints. Never rejects. */
-async function takeTraceback(traced, timeoutMs = patienceMs) {
-	for (const { pid } of traced) quit(pid);
-	const until = performance.now() + timeoutMs;
-	const all = await Promise.all(traced.map(({ log }) => readUntil(log, until)));
-	const why = all.find((each) => each.why !== null);
-	if (why !== void 0 || all.length === 0) return {
-		goroutines: null,
-		why: why?.why ?? "there was no process to tell it"
-	};
-	return {
-		goroutines: all.reduce((sum, { goroutines }) => sum + (goroutines ?? 0), 0),
-		why: null
-	};
-}
-function quit(pid) {
-	try {
-		process.kill(pid, "SIGQUIT");
-	} catch {}
-}
-/** Reads the log until a whole traceback is in it. */
-async function readUntil(log, until) {
-	for (;;) {
-		const found = readTraceback(await readFile(log, "latin1").catch(() => ""));
-		if (found !== null) return found;
-		if (performance.now() >= until) return {
-			goroutines: null,
-			why: "on SIGQUIT it printed no whole traceback of Go"
+	alive() {
+		return this.#tree.alive();
+	}
+	units() {
+		return this.#tree.units();
+	}
+	majorFaults() {
+		return this.#tree.majorFaults();
+	}
+	halted() {
+		return this.#tree.halted();
+	}
+	markPlaces() {
+		return this.#tree.markPlaces();
+	}
+	replaced() {
+		return this.#tree.replaced();
+	}
+	async cpu() {
+		const reading = await this.#tree.cpu();
+		const at = this.#clock.now();
+		const cpuMs = groupCpuMs(this.#group);
+		if (cpuMs === null) return reading;
+		const source = this.#group.version === 2 ? "cpu.stat" : "cpuacct.usage";
+		return {
+			...reading,
+			at,
+			cpuMs,
+			source,
+			atLeast: false
 		};
-		await setTimeout(pollMs);
 	}
-}
-/**
-* Goroutines of a traceback: every one but number 0, which is the scheduler's, and those that the runtime has made for
-* itself (collector, sweeper, finalizers), which `runtime.NumGoroutine` does not count either. It ends with the registers of the thread
-* that got the signal; null where those have not come yet.
-*/
-function readTraceback(text) {
-	if (/^\[ratingplate: output over \d+ bytes is not kept\]$/m.test(text)) return {
-		goroutines: null,
-		why: "its traceback is longer than what is kept of its output"
-	};
-	const start = text.lastIndexOf("SIGQUIT: quit");
-	if (start < 0) return null;
-	const traceback = text.slice(start);
-	const registers = /^(?:rip|eip|pc)\s+0x[0-9a-f]+$/m.exec(traceback);
-	if (registers === null) return null;
-	return {
-		goroutines: traceback.slice(0, registers.index).split(/\r?\n\r?\n/).filter((stack) => /^goroutine [1-9]\d* /.test(stack) && !ofRuntime.test(stack)).length,
-		why: null
-	};
-}
+	async memory() {
+		return this.#byGroup(await this.#tree.memory());
+	}
+	residentMib() {
+		return this.#mib() ?? this.#tree.residentMib();
+	}
+	settle(rule) {
+		if (this.#mib() === null) return this.#tree.settle(rule);
+		return settle(() => this.memory(), rule, this.#clock);
+	}
+	startWindow(sampleIntervalMs) {
+		const endTree = this.#tree.startWindow(sampleIntervalMs);
+		const endGroup = openWindow({
+			sample: () => this.#sample(),
+			highWaterMib: () => null
+		}, sampleIntervalMs);
+		this.#windows.add(endGroup);
+		return async () => {
+			this.#windows.delete(endGroup);
+			const byGroup = endGroup();
+			const byTree = await endTree();
+			return Number.isFinite(byGroup.peakMib) ? {
+				...byGroup,
+				peakSource: "group samples"
+			} : byTree;
+		};
+	}
+	heldBack() {
+		const [before, now] = [this.#limits, groupLimits(this.#group)];
+		this.#limits = now;
+		return {
+			quotaWaitMs: grown(before.quotaWaitMs, now.quotaWaitMs),
+			memoryHits: grown(before.memoryHits, now.memoryHits)
+		};
+	}
+	close() {
+		for (const end of this.#windows) end();
+		this.#windows.clear();
+		this.#tree.close();
+	}
+	#mib() {
+		const bytes = groupMemoryBytes(this.#group);
+		return bytes === null ? null : bytes / mib;
+	}
+	#sample() {
+		const now = this.#mib();
+		return now === null ? null : {
+			mib: now,
+			processes: 1
+		};
+	}
+	/** A group that has been removed tells nothing: whoever was in it has gone. */
+	#byGroup(reading) {
+		const now = this.#mib();
+		if (now === null && this.#group.memory !== null) throw new NoProcessLeft("memory");
+		return now === null ? reading : {
+			...reading,
+			at: this.#clock.now(),
+			mib: now,
+			source: "group usage"
+		};
+	}
+};
+const grown = (before, now) => before === null || now === null ? null : now - before;
 
-export { openNoProbe as a, openJvmProbe as c, topOf as d, findInspector as f, openPortableTree as g, behindWrappers as h, openPrometheusProbe as i, getBytes as l, openTree as m, takeTraceback as n, topOfCpu as o, inspectorLine as p, openRedisProbe as r, topOfHeap as s, openSigquitProbe as t, getText as u };
+export { getText as _, openTree as a, openSigquitProbe as c, openPrometheusProbe as d, openNoProbe as f, getBytes as g, openJvmProbe as h, inspectorLine as i, takeTraceback as l, topOfHeap as m, ownGroupOf as n, behindWrappers as o, topOfCpu as p, findInspector as r, openPortableTree as s, openGroupTree as t, openRedisProbe as u, topOf as v };

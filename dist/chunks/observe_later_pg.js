@@ -1,4 +1,4 @@
-import { Z as ProbeFailed } from "./errors.js";
+import { tt as ProbeFailed } from "./errors.js";
 
 // src/observe/probes/postgres.ts
 /** Longer than this it hangs. */

@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { F as readStat, y as systemUnits } from "./proc.js";
-import { g as openPortableTree, m as openTree } from "./observe.js";
+import { C as systemUnits, G as readStat } from "./proc.js";
+import { a as openTree, s as openPortableTree } from "./observe.js";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { t as require_pidusage } from "./pidusage.js";

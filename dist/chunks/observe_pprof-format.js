@@ -1,7 +1,7 @@
-import { Z as ProbeFailed } from "./errors.js";
+import { tt as ProbeFailed } from "./errors.js";
 import { gunzipSync } from "node:zlib";
 import { t as Profile } from "./pprof-format.js";
-import { d as topOf, l as getBytes, u as getText } from "./observe.js";
+import { _ as getText, g as getBytes, v as topOf } from "./observe.js";
 
 // src/observe/profiles/pprof.ts
 /** What of a pprof profile (Go's) stands at the top. Format: github.com/google/pprof, profile.proto. */

@@ -1,4 +1,5 @@
-import { u as ProcessesHiddenError } from "./start.js";
+import { d as ProcessesHiddenError } from "./start.js";
+import path from "node:path";
 import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { endianness } from "node:os";
 import { execFileSync } from "node:child_process";
@@ -16,16 +17,6 @@ function parseMeminfo(text) {
 		swapTotalKib: values.get("SwapTotal") ?? null,
 		swapFreeKib: values.get("SwapFree") ?? null
 	};
-}
-
-// src/proc/boot.ts
-/** Names the boot and the pid namespace: outside them a pid and its start time mean nothing. Null where neither is told. */
-function bootId(root = "/proc") {
-	try {
-		return `${readFileSync(`${root}/sys/kernel/random/boot_id`, "latin1").trim()} ${readlinkSync(`${root}/self/ns/pid`)}`;
-	} catch {
-		return null;
-	}
 }
 
 // src/proc/stat.ts
@@ -120,6 +111,10 @@ function descendantsIn(table, roots) {
 		queue.push(child.pid);
 	}
 	return found;
+}
+/** Descendants of `roots` now, by a scan of all processes. Costs about 10 us per process of the machine. */
+function descendants(roots, root = "/proc") {
+	return descendantsIn(readTable(root), roots);
 }
 /**
 * Children of one process from `/proc/PID/task/TID/children`: cheap, but only a hint while processes come and go.
@@ -274,63 +269,14 @@ function parsePs(text) {
 	return table;
 }
 
-// src/proc/system.ts
-const pageSizeEntry = 6;
-const clockTicksEntry = 17;
-/** From the auxiliary vector of this very process, so that nothing has to be spawned; the common values elsewhere. */
-function systemUnits(auxv = readAuxv()) {
-	const entries = auxv === null ? /* @__PURE__ */ new Map() : parseAuxv(auxv);
-	return {
-		pageBytes: entries.get(pageSizeEntry) ?? 4096,
-		ticksPerSecond: entries.get(clockTicksEntry) ?? 100
-	};
-}
-/** Pairs of 64-bit words: kind, value. Node runs on 64-bit Linux only (32-bit ARM builds ended with Node 24). */
-function parseAuxv(auxv) {
-	const little = endianness() === "LE";
-	const entries = /* @__PURE__ */ new Map();
-	const word = (at) => Number(little ? auxv.readBigUInt64LE(at) : auxv.readBigUInt64BE(at));
-	for (let at = 0; at + 16 <= auxv.length; at += 16) entries.set(word(at), word(at + 8));
-	return entries;
-}
-function readAuxv() {
+// src/proc/boot.ts
+/** Names the boot and the pid namespace: outside them a pid and its start time mean nothing. Null where neither is told. */
+function bootId(root = "/proc") {
 	try {
-		return readFileSync("/proc/self/auxv");
+		return `${readFileSync(`${root}/sys/kernel/random/boot_id`, "latin1").trim()} ${readlinkSync(`${root}/self/ns/pid`)}`;
 	} catch {
 		return null;
 	}
-}
-
-// src/proc/descriptors.ts
-/** How many descriptors a process may open (soft limit; Node raises its own to the hard one); null where unknown. */
-function descriptorLimit(pid = "self", root = "/proc") {
-	try {
-		const soft = /^Max open files\s+(\S+)/m.exec(readFileSync(`${root}/${pid}/limits`, "latin1"))?.[1];
-		if (soft === void 0) return null;
-		return soft === "unlimited" ? Number.POSITIVE_INFINITY : Number(soft);
-	} catch {
-		return null;
-	}
-}
-/** How many a process has open; null where it is gone or not ours to look at. */
-function openDescriptors(pid = "self", root = "/proc") {
-	try {
-		return readdirSync(`${root}/${pid}/fd`).length;
-	} catch {
-		return null;
-	}
-}
-
-// src/proc/statm.ts
-/** A zombie's is all zeros. Null for a text that is none. */
-function parseStatm(text) {
-	const [, resident, shared] = text.split(" ", 3).map(Number);
-	if (resident === void 0 || shared === void 0) return null;
-	if (!Number.isFinite(resident) || !Number.isFinite(shared)) return null;
-	return {
-		residentPages: resident,
-		anonPages: Math.max(0, resident - shared)
-	};
 }
 
 // src/proc/status.ts
@@ -388,6 +334,65 @@ const masks = {
 function hasSignal(text, mask, signal) {
 	const bits = masks[mask].exec(text)?.[1];
 	return bits !== void 0 && (BigInt(`0x${bits}`) >> BigInt(signal - 1) & 1n) === 1n;
+}
+
+// src/proc/system.ts
+const pageSizeEntry = 6;
+const clockTicksEntry = 17;
+/** From the auxiliary vector of this very process, so that nothing has to be spawned; the common values elsewhere. */
+function systemUnits(auxv = readAuxv()) {
+	const entries = auxv === null ? /* @__PURE__ */ new Map() : parseAuxv(auxv);
+	return {
+		pageBytes: entries.get(pageSizeEntry) ?? 4096,
+		ticksPerSecond: entries.get(clockTicksEntry) ?? 100
+	};
+}
+/** Pairs of 64-bit words: kind, value. Node runs on 64-bit Linux only (32-bit ARM builds ended with Node 24). */
+function parseAuxv(auxv) {
+	const little = endianness() === "LE";
+	const entries = /* @__PURE__ */ new Map();
+	const word = (at) => Number(little ? auxv.readBigUInt64LE(at) : auxv.readBigUInt64BE(at));
+	for (let at = 0; at + 16 <= auxv.length; at += 16) entries.set(word(at), word(at + 8));
+	return entries;
+}
+function readAuxv() {
+	try {
+		return readFileSync("/proc/self/auxv");
+	} catch {
+		return null;
+	}
+}
+
+// src/proc/descriptors.ts
+/** How many descriptors a process may open (soft limit; Node raises its own to the hard one); null where unknown. */
+function descriptorLimit(pid = "self", root = "/proc") {
+	try {
+		const soft = /^Max open files\s+(\S+)/m.exec(readFileSync(`${root}/${pid}/limits`, "latin1"))?.[1];
+		if (soft === void 0) return null;
+		return soft === "unlimited" ? Number.POSITIVE_INFINITY : Number(soft);
+	} catch {
+		return null;
+	}
+}
+/** How many a process has open; null where it is gone or not ours to look at. */
+function openDescriptors(pid = "self", root = "/proc") {
+	try {
+		return readdirSync(`${root}/${pid}/fd`).length;
+	} catch {
+		return null;
+	}
+}
+
+// src/proc/statm.ts
+/** A zombie's is all zeros. Null for a text that is none. */
+function parseStatm(text) {
+	const [, resident, shared] = text.split(" ", 3).map(Number);
+	if (resident === void 0 || shared === void 0) return null;
+	if (!Number.isFinite(resident) || !Number.isFinite(shared)) return null;
+	return {
+		residentPages: resident,
+		anonPages: Math.max(0, resident - shared)
+	};
 }
 
 // src/proc/smaps.ts
@@ -631,4 +636,163 @@ function readExecutable(pid, root = "/proc") {
 	}
 }
 
-export { taskChildren as A, hasProc as C, descendantsIn as D, stillAlive as E, readStat as F, bootId as I, parseMeminfo as L, isDead as M, isHalted as N, listPids as O, parseStat as P, environmentValue as S, processTable as T, descriptorLimit as _, socketInodes as a, answering as b, readThreads as c, parseRollup as d, catchesSignal as f, parseStatm as g, parseStatus as h, readTcp as i, isAlive as j, readTable as k, fileResident as l, isToldToEnd as m, anyAddress6 as n, socketsByDescriptor as o, effectiveUser as p, hidesSockets as r, readThread as s, readExecutable as t, memoryDevices as u, openDescriptors as v, inExec as w, assertProcessesShown as x, systemUnits as y };
+// src/proc/control-group.ts
+/** What a control group says of all its processes together: memory, processor time, and what held it back. */
+const mount$1 = "/sys/fs/cgroup";
+/** The group of a process; null where it is in the root group everywhere, which is everybody's. */
+function controlGroupOf(pid, root = "/proc", groups = mount$1) {
+	const text = textOf(`${root}/${pid}/cgroup`) ?? "";
+	const two = existsSync(path.join(groups, "cgroup.controllers"));
+	const folder = (controller, file) => {
+		const name = pathOf(text, two ? "" : controller);
+		if (name === null || name === "/" || name.split("/").includes("..")) return null;
+		const found = path.join(groups, two ? "" : controller, name);
+		return existsSync(path.join(found, file)) ? found : null;
+	};
+	const group = two ? {
+		version: 2,
+		memory: folder("", "memory.current"),
+		cpu: folder("", "cpu.stat"),
+		quota: folder("", "cpu.stat")
+	} : {
+		version: 1,
+		memory: folder("memory", "memory.usage_in_bytes"),
+		cpu: folder("cpuacct", "cpuacct.usage"),
+		quota: folder("cpu", "cpu.stat")
+	};
+	return group.memory === null && group.cpu === null && group.quota === null ? null : group;
+}
+/** `4:memory:/a/b`, `2:cpu,cpuacct:/a`, `0::/a`; a name may hold colons. */
+function pathOf(text, controller) {
+	for (const line of text.split("\n")) {
+		const [, names = null, rest] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
+		if (names === null || rest === void 0) continue;
+		if (controller === "" ? names === "" : names.split(",").includes(controller)) return rest;
+	}
+	return null;
+}
+/**
+* Memory in use less file pages that nobody has touched lately, bytes: what would have to be found for it elsewhere. The
+* kernel gives those pages up before anyone runs short. Null where it does not tell.
+*/
+function groupMemoryBytes({ version, memory }) {
+	if (memory === null) return null;
+	const used = numberOf(path.join(memory, version === 2 ? "memory.current" : "memory.usage_in_bytes"));
+	const stat = textOf(path.join(memory, "memory.stat"));
+	const cache = stat === null ? null : fieldOf(stat, version === 2 ? "inactive_file" : "total_inactive_file");
+	return used === null || cache === null ? null : Math.max(0, used - cache);
+}
+/** Processor time of all its processes, ended ones too, ms; to the microsecond (version 1: nanosecond). */
+function groupCpuMs({ version, cpu }) {
+	if (cpu === null) return null;
+	if (version === 1) return scaled(numberOf(path.join(cpu, "cpuacct.usage")), 1e-6);
+	return scaled(fieldOf(textOf(path.join(cpu, "cpu.stat")) ?? "", "usage_usec"), .001);
+}
+function groupLimits({ version, memory, quota }) {
+	const cpu = quota === null ? "" : textOf(path.join(quota, "cpu.stat")) ?? "";
+	return {
+		quotaWaitMs: version === 2 ? scaled(fieldOf(cpu, "throttled_usec"), .001) : scaled(fieldOf(cpu, "throttled_time"), 1e-6),
+		memoryHits: memory === null ? null : hitsOf(memory, version)
+	};
+}
+/** Version 2 tells apart whether it was slowed down (`high`) or had to give pages up (`max`). */
+function hitsOf(memory, version) {
+	if (version === 1) return numberOf(path.join(memory, "memory.failcnt"));
+	const events = textOf(path.join(memory, "memory.events")) ?? "";
+	const [high, max] = [fieldOf(events, "high"), fieldOf(events, "max")];
+	return high === null || max === null ? null : high + max;
+}
+/** The number of a `name 123` line. */
+function fieldOf(text, name) {
+	const found = new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1];
+	return found === void 0 ? null : Number(found);
+}
+function numberOf(file) {
+	const text = textOf(file)?.trim() ?? "";
+	return /^\d+$/.test(text) ? Number(text) : null;
+}
+const scaled = (value, by) => value === null ? null : value * by;
+function textOf(file) {
+	try {
+		return readFileSync(file, "latin1");
+	} catch {
+		return null;
+	}
+}
+
+// src/proc/unit.ts
+/** Processes of a systemd unit, from the control group that systemd made for it: without a bus, as any user. */
+const mount = "/sys/fs/cgroup";
+/** `user.slice/user-1000.slice/user@1000.service/app.slice/app-x.slice/x.service` is six deep. */
+const deepest = 8;
+/** The hierarchy that systemd keeps its units in: version 2, else its own beside those of version 1. */
+function hierarchy(root) {
+	if (existsSync(path.join(root, "cgroup.controllers"))) return root;
+	return ["systemd", "unified"].map((name) => path.join(root, name)).find((folder) => existsSync(folder)) ?? root;
+}
+/**
+* Folders of the control groups called like the unit (`nginx`, `nginx.service`): several where several users have one
+* of that name, none where it does not run. About 20 us per control group of the machine.
+*/
+function unitFolders(unit, root = mount) {
+	const name = /\.(service|scope|slice)$/.test(unit) ? unit : `${unit}.service`;
+	const found = [];
+	let level = [hierarchy(root)];
+	for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
+		const below = level.flatMap((folder) => subfolders(folder));
+		found.push(...below.filter((folder) => path.basename(folder) === name));
+		level = below.filter((folder) => path.basename(folder) !== name);
+	}
+	return found.filter((folder) => groupPids(folder).length > 0);
+}
+/** Pids in a control group and in all below it, as our pid namespace has them. */
+function groupPids(folder) {
+	return [...textOrEmpty(path.join(folder, "cgroup.procs")).split("\n").map(Number).filter((pid) => pid > 0), ...subfolders(folder).flatMap((each) => groupPids(each))];
+}
+/** Real ones: `cpu -> cpu,cpuacct` would be walked twice. */
+function subfolders(folder) {
+	let entries;
+	try {
+		entries = readdirSync(folder, { withFileTypes: true });
+	} catch {
+		return [];
+	}
+	return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+}
+function textOrEmpty(file) {
+	try {
+		return readFileSync(file, "latin1");
+	} catch {
+		return "";
+	}
+}
+
+// src/proc/unix-sockets.ts
+/** SO_ACCEPTCON, as `/proc/net/unix` prints its flags. */
+const accepting = 65536;
+/** The listening ones of the network namespace of `pid`; empty where there is no such table. */
+function unixListeners(root = "/proc", pid = "self") {
+	try {
+		return parseUnixTable(readFileSync(`${root}/${pid}/net/unix`, "utf8"));
+	} catch {
+		return [];
+	}
+}
+/** `0000000000000000: 00000002 00000000 00010000 0001 01 12345 /run/x.sock`: a name may hold blanks; some have none. */
+function parseUnixTable(text) {
+	return text.split("\n").flatMap((line) => {
+		const match = /^[0-9a-f]+: +\S+ +\S+ +([0-9A-F]+) +\S+ +\S+ +(\d+) (.+)$/i.exec(line);
+		if (match === null || (Number.parseInt(match[1] ?? "", 16) & accepting) === 0) return [];
+		return [{
+			inode: Number(match[2]),
+			path: match[3] ?? ""
+		}];
+	});
+}
+/** Whether a socket bound so may be the file at this absolute path. */
+function isBoundAt(bound, file) {
+	if (path.isAbsolute(bound)) return path.normalize(bound) === file;
+	return file.endsWith(`/${path.normalize(bound)}`);
+}
+
+export { assertProcessesShown as A, taskChildren as B, systemUnits as C, parseStatus as D, isToldToEnd as E, stillAlive as F, readStat as G, isDead as H, descendants as I, parseMeminfo as K, descendantsIn as L, hasProc as M, inExec as N, bootId as O, processTable as P, listPids as R, openDescriptors as S, effectiveUser as T, isHalted as U, isAlive as V, parseStat as W, fileResident as _, controlGroupOf as a, parseStatm as b, groupMemoryBytes as c, hidesSockets as d, readTcp as f, readThreads as g, readThread as h, unitFolders as i, environmentValue as j, answering as k, readExecutable as l, socketsByDescriptor as m, unixListeners as n, groupCpuMs as o, socketInodes as p, groupPids as r, groupLimits as s, isBoundAt as t, anyAddress6 as u, memoryDevices as v, catchesSignal as w, descriptorLimit as x, parseRollup as y, readTable as z };

@@ -20,6 +20,7 @@ const units = {
 	mib: "MiB",
 	kib: "KiB",
 	ms: "ms",
+	us: "us",
 	cores: "cores",
 	per_s: "/s",
 	bytes: "B",

@@ -1,7 +1,7 @@
-import { a as referenceFault } from "./config.js";
-import { A as ForeignCommitError, B as PullRequestNotPermittedError, D as BranchRefusedError, E as BranchNameError, F as NotPublishableError, G as TagInvalidError, H as ReferenceHostError, K as TagNotFoundError, L as PermissionMissingError, M as GithubRefusedError, N as GithubUnavailableError, O as BuildDiffersError, P as InvalidFiguresError, R as ProxyIgnoredError, S as ArtifactUntrustedError, U as SnapshotPathError, V as RateLimitedError, W as SnapshotTooLargeError, Y as TokenRefusedError, b as ArtifactTooLargeError, j as GithubNotFoundError, q as TagOrderUnknownError, x as ArtifactUnavailableError } from "./errors.js";
-import { _ as unfinished, b as pointsOf, d as recordSha256, h as headlineFaults, m as hostNumbers, v as figureGroups, y as figureName } from "./record.js";
-import { D as chartAlt, F as createNotes, G as attribute, J as plain, K as fenced, P as figureCell, R as table, T as chartNames, V as localeOf, j as provenanceBlock, q as markup, w as chartFile } from "./render.js";
+import { $ as TokenRefusedError, A as BranchNameError, E as ArtifactUntrustedError, F as GithubNotFoundError, G as RateLimitedError, H as ProxyIgnoredError, I as GithubRefusedError, J as SnapshotTooLargeError, K as ReferenceHostError, L as GithubUnavailableError, M as BuildDiffersError, P as ForeignCommitError, R as InvalidFiguresError, T as ArtifactUnavailableError, V as PermissionMissingError, W as PullRequestNotPermittedError, X as TagNotFoundError, Y as TagInvalidError, Z as TagOrderUnknownError, j as BranchRefusedError, q as SnapshotPathError, w as ArtifactTooLargeError, z as NotPublishableError } from "./errors.js";
+import { o as referenceFault } from "./config.js";
+import { C as pointsOf, S as figureName, _ as headlineFaults, g as hostNumbers, p as recordSha256, x as figureGroups, y as unfinished } from "./record.js";
+import { $ as attribute, H as figureCell, I as ratesTable, K as table, O as chartFile, R as provenanceBlock, U as createNotes, Y as localeOf, et as fenced, j as chartAlt, k as chartNames, nt as plain, tt as markup, z as gridOf } from "./render.js";
 import path$1, { posix } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { createWriteStream } from "node:fs";
@@ -111,6 +111,24 @@ function headlineTable(record, rows) {
 		text,
 		text === "" ? "" : "Alone and all calling are of the method of a client's first call.",
 		sheet.notes.list(),
+		more,
+		...record.runs.map((run) => rates(run, rows, locale))
+	].filter(Boolean).join("\n\n");
+}
+/** Requests per second of a grid, as the page has them; empty where there is none. */
+function rates(run, rows, locale) {
+	const grid = gridOf(run);
+	if (grid === null) return "";
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const text = ratesTable(grid, sheet, rows);
+	const left = grid.cases.length - rows;
+	const more = left > 0 ? `Cases left to the record: ${left}.` : "";
+	return [
+		text,
+		sheet.notes.list(),
 		more
 	].filter(Boolean).join("\n\n");
 }
@@ -161,7 +179,7 @@ function provenanceText({ record }) {
 		syntax: "markdown",
 		charts: "charts",
 		stamp: {
-			renderer: 3,
+			renderer: 4,
 			record: ""
 		}
 	});

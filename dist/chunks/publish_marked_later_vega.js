@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import { U as SnapshotPathError } from "./errors.js";
-import { f as serializeRecord } from "./record.js";
-import { V as localeOf, b as fillBlocks, t as syntaxOf } from "./render.js";
+import { q as SnapshotPathError } from "./errors.js";
+import { m as serializeRecord } from "./record.js";
+import { C as fillBlocks, Y as localeOf, t as syntaxOf } from "./render.js";
 import { n as renderSnapshot } from "./render_marked_later_vega.js";
 import "./render-index.js";
 

@@ -1,5 +1,6 @@
-import { G as TagInvalidError, I as OtherSystemError, T as BranchMovedError } from "./errors.js";
-import { J as plain } from "./render.js";
+import { createHash } from "node:crypto";
+import { B as OtherSystemError, Y as TagInvalidError, k as BranchMovedError } from "./errors.js";
+import { nt as plain } from "./render.js";
 import { C as checkPublishable, L as foreignFiles, M as openRemote, N as peelTag, S as checkBuild, _ as newerThan, a as planned, l as findPull, n as checkSize, p as readBranch, r as retire, v as checkTag, w as checkReference, y as branchName } from "./publish.js";
 import { t as readBase } from "./publish_marked_valibot_yaml_later_vega.js";
 import { n as correctText, t as propose } from "./publish_valibot.js";
@@ -85,7 +86,11 @@ async function attempt(release) {
 		foreign: foreignFiles(base.files.keys(), drawn.folder)
 	};
 	if (options.dryRun) return planned(scene);
-	return changes.length === 0 ? retire(scene) : propose(scene);
+	if (changes.length === 0) return retire(scene);
+	const result = await propose(scene);
+	const file = drawn.folder.get("record.json");
+	if (result !== "lost" && file !== void 0) deps.onRecord?.(createHash("sha256").update(file.content).digest("hex"));
+	return result;
 }
 /** What only base can tell. */
 function checkAgainst(base, record) {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { C as ArtifactWithoutRecordError, b as ArtifactTooLargeError, k as DigestDiffersError } from "./errors.js";
-import { x as UsageError } from "./start.js";
-import { p as mergeRecords } from "./record.js";
+import { D as ArtifactWithoutRecordError, N as DigestDiffersError, w as ArtifactTooLargeError } from "./errors.js";
+import { C as UsageError } from "./start.js";
+import { h as mergeRecords } from "./record.js";
 import { o as parseRecord } from "./record_valibot.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
 

@@ -1,7 +1,7 @@
-import { c as chosenReason } from "./config.js";
-import { Et as RecordsDifferError, bt as NonFiniteNumberError } from "./errors.js";
+import { Ot as NonFiniteNumberError, Pt as RecordsDifferError } from "./errors.js";
+import { l as chosenReason } from "./config.js";
 import { n as makeFolder } from "./util.js";
-import { _ as pointFigures, g as methodFigures, v as seriesFigures } from "./stats.js";
+import { C as headlineCells, D as pointFigures, E as methodFigures, O as seriesFigures } from "./stats.js";
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
@@ -17,6 +17,8 @@ const largestRecordBytes = 64 * 2 ** 20;
 const pointsOf = ({ measurements }) => measurements.filter((each) => each.kind === "point");
 /** Those of rising client counts, in the order of the record. */
 const seriesOf = ({ measurements }) => measurements.filter((each) => each.kind === "series");
+/** Those of a grid, in the order of the record. */
+const throughputOf = ({ measurements }) => measurements.filter((each) => each.kind === "throughput");
 /** All figures of a measurement, the whole first. */
 function figureGroups(measurement) {
 	const whole = {
@@ -25,6 +27,7 @@ function figureGroups(measurement) {
 		figures: measurement.figures
 	};
 	if (measurement.kind === "point") return [whole, ...methodGroups(measurement.methods, null)];
+	if (measurement.kind === "throughput") return [whole, ...gridGroups(measurement)];
 	const steps = measurement.steps.flatMap(({ clients, figures, methods }) => [{
 		step: clients,
 		method: null,
@@ -42,6 +45,21 @@ function figureGroups(measurement) {
 		}))
 	];
 }
+/** Of paths, then of cells. */
+const gridGroups = ({ paths, cells }) => [...paths.map(({ name, figures }) => ({
+	step: null,
+	method: name,
+	figures
+})), ...cells.map((cell) => ({
+	step: null,
+	method: cell.path,
+	cell: cellName(cell),
+	figures: cell.figures
+}))];
+/** What tells a cell from the others of its path: `keys=16, 64 connections`. */
+function cellName({ parameters, connections }) {
+	return [...Object.entries(parameters).map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`), `${connections} ${connections === 1 ? "connection" : "connections"}`].join(", ");
+}
 const methodGroups = (methods, step) => methods.map(({ name, figures }) => ({
 	step,
 	method: name,
@@ -49,7 +67,7 @@ const methodGroups = (methods, step) => methods.map(({ name, figures }) => ({
 }));
 /** A figure's name within its measurement, for people: `20 clients, list p99_ms`. */
 function figureName(group, figure) {
-	return `${group.step === null ? "" : `${group.step} clients, `}${group.held === void 0 ? "" : `${group.held} calls held, `}${group.method === null ? "" : `${group.method} `}${figure}`;
+	return `${group.step === null ? "" : `${group.step} clients, `}${group.held === void 0 ? "" : `${group.held} calls held, `}${group.cell === void 0 ? "" : `${group.cell}, `}${group.method === null ? "" : `${group.method} `}${figure}`;
 }
 
 // src/record/complete.ts
@@ -86,7 +104,8 @@ function faultsOf(measurement) {
 	})) : []));
 }
 /** Of a series only the fits are: at one of its steps calls may well fail, and that is what it was to find out. */
-function isHeadline(kind, { step, method, held }, figure) {
+function isHeadline(kind, { step, method, held, cell }, figure) {
+	if (kind === "throughput") return cell !== void 0 && headlineCells.has(figure);
 	if (step !== null || held !== void 0) return false;
 	const known = method === null ? kind === "series" ? seriesFigures : pointFigures : methodFigures;
 	return Object.hasOwn(known, figure) && known[figure]?.headline === true;
@@ -211,7 +230,7 @@ const shown = (text) => {
 
 // src/record/serialize.ts
 /** The one text form of a record: sorted keys, one figure per line, LF, so that a reviewer can read the diff. */
-/** Longer flat objects are spread over lines; a figure never is. */
+/** Longer flat objects are spread over lines; a figure never is, nor a sample of a grid. */
 const flatWidth = 160;
 /**
 * The record as text.
@@ -231,7 +250,7 @@ function entriesOf(value) {
 const isObject = (value) => typeof value === "object" && value !== null;
 function print(value, indent, path) {
 	if (!isObject(value)) return scalar(value, path);
-	if (isFigure(value)) return onOneLine(value, path);
+	if (isFigure(value) || isSample(value)) return onOneLine(value, path);
 	if (isFlat(value)) {
 		const line = onOneLine(value, path);
 		if (line.length <= flatWidth) return line;
@@ -260,6 +279,13 @@ const isFigure = (value) => [
 	"n",
 	"rounds",
 	"source"
+].every((key) => key in value);
+/** A sample of a grid: a row of figures, of which a record has hundreds. */
+const isSample = (value) => [
+	"instance",
+	"order",
+	"outcomes",
+	"values"
 ].every((key) => key in value);
 const isFlat = (value) => !Object.values(value).some(isObject);
 
@@ -310,6 +336,8 @@ const unpacked = promisify(gunzip);
 /** ns: below what any clock here tells apart. */
 const digits = 6;
 const isSeriesRound = (round) => "steps" in round;
+const isGridRound = (round) => "samples" in round;
+const isPointRound = (round) => !isSeriesRound(round) && !isGridRound(round);
 const fileOf = (measurement, round) => `${encodeURIComponent(measurement)}.${String(round).padStart(4, "0")}.json.gz`;
 const whole = (value) => Number(value.toFixed(digits));
 /** The round as it is read back: figures must be the same before and after a run was broken off. */
@@ -362,6 +390,7 @@ function withArrays(round) {
 }
 /** The round with each of its lists of times changed. */
 function mapArrays(round, change) {
+	if (isGridRound(round)) return round;
 	if (isSeriesRound(round)) return {
 		...round,
 		steps: round.steps.map((step) => mapStep(step, change))
@@ -462,6 +491,7 @@ const reasonSentences = {
 	"probe-has-none": "the {runtime} probe has none",
 	"starts-with-client": "a stdio server starts with its client",
 	"ends-with-client": "a stdio server ends with its client",
+	"ran-already": "it ran already when it was found",
 	"no-standin": "nothing stands in for anything",
 	"no-complete-round": "no complete round",
 	"two-steps-needed": "needs two steps",
@@ -494,6 +524,10 @@ const reasonSentences = {
 	"rate-under": "p99 does not stay within {limit#} ms at {rate#} calls/s",
 	"rate-driver": "p99 stays within {limit#} ms at {rate#} calls/s, and the driver can send no more",
 	"rate-restless": "what held a rate once did not hold it again",
+	"pairs-needed": "needs {needed#} pairs of samples, and there are {pairs#}",
+	"ratio-of-bound": "one of the two figures is a bound",
+	"ratio-of-invalid": "one of the two figures is not valid",
+	"wider-gain": "{share#} % more with {drivers#} drivers",
 	unsent: "{unsent#} of {due#} calls due were not sent",
 	"driver-behind": "driver sent calls late by {share#} % of their latency",
 	unanswered: "{calls#} of {started#} calls got no answer; {figure} is one of them",
@@ -514,6 +548,7 @@ const reasonSentences = {
 	swapped: "the host moved {pages#} pages to or from swap",
 	"slowed-down": "the processor was slowed down {times#} times by heat or power",
 	"quota-waited": "the control group waited {ms#} ms for its CPU quota",
+	"memory-limit-met": "the control group came up against its memory limit {times#} times",
 	stolen: "the hypervisor took {share#} % of the processor time",
 	"state-changed": "{state} changed from {before} to {after}",
 	reconnected: "{connections#} connections had to be opened again",
@@ -527,7 +562,11 @@ const reasonSentences = {
 	"one-replaced": "1 process ({names}) ended under load and others took their place",
 	"several-replaced": "{processes#} processes ({names}) ended under load and others took their place",
 	"other-build": "{what}, the first was {then}",
-	"no-trace": "expected {trace}, but {count} counted"
+	"other-instance": "process {pid#} is another instance than that of the first round, process {then#}",
+	"no-trace": "expected {trace}, but {count} counted",
+	unexpected: "expected {condition}, found {found#}",
+	"no-number": "no number: {why}",
+	"answers-differ": "the answers differ: {answers}"
 };
 /** Sentences of a record that are no reasons of figures: why it is not published, what was checked, what a peer said. */
 const otherSentences = {
@@ -543,6 +582,7 @@ const otherSentences = {
 	"check-clients": "clients achieved are the clients asked for",
 	"all-calls": "{calls#} calls",
 	"calls-not-ok": "{bad#} of {calls#} calls not ok",
+	"answers-equal": "the same of {endpoints}",
 	counted: "{count#} counted",
 	"nothing-counted": "nothing counted"
 };
@@ -604,4 +644,4 @@ function sentenceOf(text) {
 	return null;
 }
 
-export { largestRecordBytes as S, unfinished as _, isSeriesRound as a, pointsOf as b, saveRound as c, recordSha256 as d, serializeRecord as f, isComplete as g, headlineFaults as h, asKept as i, writeAtomic as l, hostNumbers as m, readReasons as n, loadRounds as o, mergeRecords as p, keepProfiles as r, packSamples as s, readReason as t, writeRecord as u, figureGroups as v, seriesOf as x, figureName as y };
+export { pointsOf as C, largestRecordBytes as E, figureName as S, throughputOf as T, headlineFaults as _, isGridRound as a, cellName as b, loadRounds as c, writeAtomic as d, writeRecord as f, hostNumbers as g, mergeRecords as h, asKept as i, packSamples as l, serializeRecord as m, readReasons as n, isPointRound as o, recordSha256 as p, keepProfiles as r, isSeriesRound as s, readReason as t, saveRound as u, isComplete as v, seriesOf as w, figureGroups as x, unfinished as y };

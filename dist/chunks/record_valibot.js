@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { T as RatingplateError } from "./start.js";
-import { Ct as RecordNotFoundError, Dt as RunNotResumableError, St as RecordInvalidError, Tt as RecordVersionError, wt as RecordUnreadableError } from "./errors.js";
+import { D as RatingplateError } from "./start.js";
+import { At as RecordInvalidError, Ft as RunNotResumableError, Mt as RecordUnreadableError, Nt as RecordVersionError, jt as RecordNotFoundError } from "./errors.js";
 import { n as makeFolder } from "./util.js";
 import { C as string, D as variant, E as unknown, S as strictObject, T as union, _ as picklist, a as finite$1, c as literal, f as minValue, g as optional, h as number, m as nullable, n as boolean, o as getDotPath, s as integer, t as array, v as pipe, x as safeParse, y as record } from "./valibot.js";
-import { S as largestRecordBytes } from "./record.js";
+import { E as largestRecordBytes } from "./record.js";
 
 // src/record/parts.ts
 /** Parts that records of every kind of measurement are made of. Everything nullable, units in names. */
@@ -112,7 +112,26 @@ const identitySchema = strictObject({
 	executable_sha256: nullableText,
 	executable_bytes: nullableNumber,
 	command_line: array(text),
-	environment: array(text)
+	environment: array(text),
+	/** Of a target that ran already: its process, by number and start in ticks after boot. Absent where each round starts its own. */
+	instance: optional(strictObject({
+		pid: count,
+		start_ticks: count
+	}))
+});
+/** What was kept word for word in the run folder. */
+const evidenceSchema = strictObject({
+	name: text,
+	/** Scenario it was taken of, where it was asked of an endpoint; null = a program's output. */
+	scenario: nullableText,
+	/** Round of that scenario's instance. */
+	instance: count,
+	/** Of what is kept, secrets taken out, hex; null = there is nothing, for the reason. */
+	sha256: nullableText,
+	bytes: count,
+	/** Lines that the config's pattern chose. */
+	headline: array(text),
+	reason: optional(text)
 });
 const scenarioBase = {
 	id: text,
@@ -121,6 +140,8 @@ const scenarioBase = {
 	endpoint: text,
 	protocol: text,
 	target: text,
+	/** How a target that ran already was found; all rounds are of that instance. Absent = each starts its own. */
+	running: optional(text),
 	in_flight: count,
 	first_call: text,
 	pace_per_s: nullableNumber,
@@ -138,7 +159,7 @@ const scenarioBase = {
 /** What a measurement of any kind has. */
 const measurementBase = {
 	id: text,
-	/** `process` (VmRSS) or `tree` (pages counted once). */
+	/** `process` (VmRSS), `tree` (pages counted once) or `group` (usage of its control group, less inactive file pages). */
 	memory_rule: text,
 	/** `collected` through a probe, or `waited`. */
 	settling: picklist(["collected", "waited"]),
@@ -341,12 +362,106 @@ const contrastSchema = strictObject({
 	figures: figuresSchema
 });
 
+// src/record/throughput-schema.ts
+/** A grid of paths, connections and parameters, as the record has it: a row per sample. */
+/** Values of a grid's parameters by name: `{ keys: 16 }`. */
+const parametersSchema = record(text, unknown());
+/** Where in the grid: a path is an endpoint's method. */
+const cellPlace = {
+	path: text,
+	parameters: parametersSchema,
+	connections: count
+};
+/** One timed sample of a cell. */
+const sampleSchema = strictObject({
+	/** Round of instances it was taken on, and which of the cell's samples there; both from 1. */
+	instance: count,
+	sample: count,
+	/** Its place among all samples of that round of instances, whatever the scenario; from 1. */
+	order: count,
+	/** Calls started in it. */
+	outcomes: outcomeCountsSchema,
+	/** By `sampleFigures` (stats/sample-values.ts). */
+	values: valuesSchema,
+	findings: findingsSchema
+});
+/** The fastest cell of a path again: with the one driver it had, and with the same connections split over several. */
+const widerSchema = strictObject({
+	instance: count,
+	drivers: count,
+	...cellPlace,
+	per_s: finite,
+	wider_per_s: finite
+});
+/** The very first calls that an instance got of a path, alone: an answer that is kept makes the others quicker. */
+const firstCallsSchema = strictObject({
+	instance: count,
+	path: text,
+	parameters: parametersSchema,
+	/** The first of all, and the first over the next connection. */
+	cold_ms: nullableNumber,
+	connection_ms: nullableNumber,
+	/** Median of those after it, over the first connection, and how many. */
+	warm_ms: nullableNumber,
+	warm_calls: count
+});
+const cellRecordSchema = strictObject({
+	...cellPlace,
+	/** Median of the instances, `low` and `high` their range; an instance's value is the median of its samples. */
+	figures: figuresSchema,
+	/** In the order of instance and sample. */
+	samples: array(sampleSchema)
+});
+const pathRecordSchema = strictObject({
+	name: text,
+	operation: text,
+	detail: text,
+	figures: figuresSchema,
+	first_calls: array(firstCallsSchema),
+	/** With one driver more; empty = not tried. */
+	wider: array(widerSchema)
+});
+const throughputRecordSchema = strictObject({
+	...measurementBase,
+	kind: literal("throughput"),
+	scenario: strictObject(scenarioBase),
+	connections: array(count),
+	parameters: record(text, array(unknown())),
+	/** Of each cell, on each round of instances. */
+	samples_planned: count,
+	sample_ms: finite,
+	paths: array(pathRecordSchema),
+	cells: array(cellRecordSchema),
+	/** One per round of instances: those of all scenarios of the grid ran beside each other. */
+	rounds: array(strictObject(roundBase))
+});
+/** Two paths of one run at the same connections and parameters: `to` over `from`, from interleaved pairs of samples. */
+const ratioSchema = strictObject({
+	from_id: text,
+	from_path: text,
+	to_id: text,
+	to_path: text,
+	parameters: parametersSchema,
+	connections: count,
+	figures: figuresSchema
+});
+/** What all scenarios of a grid have in common. */
+const gridSchema = strictObject({
+	/** Scenarios whose instances ran at the same time, all but one of them idle in any sample. */
+	together: array(text),
+	ratios: array(ratioSchema)
+});
+
 // src/record/schema.ts
 /**
 * The record: one JSON file per snapshot (design.md, "Record"). Everything nullable, units in names, no non-finite
 * number. `schema/record.schema.json` is generated from here; types are inferred, so the two cannot differ.
 */
-const measurementRecordSchema = variant("kind", [pointRecordSchema, seriesRecordSchema]);
+const measurementRecordSchema = variant("kind", [
+	pointRecordSchema,
+	seriesRecordSchema,
+	throughputRecordSchema
+]);
 const hostSchema = strictObject({
 	id: nullableText,
 	cpu_model: nullableText,
@@ -385,8 +500,12 @@ const runSchema = strictObject({
 	/** How far the instrument was off on this host when it was last tried; null = it was not, or that no longer holds. */
 	calibration: nullable(calibrationSchema),
 	measurements: array(measurementRecordSchema),
+	/** Absent where the config asks for none. */
+	evidence: optional(array(evidenceSchema)),
 	/** Absent where no two scenarios differ in one axis only. */
-	contrasts: optional(array(contrastSchema))
+	contrasts: optional(array(contrastSchema)),
+	/** Absent where no grid was measured. */
+	grid: optional(gridSchema)
 });
 const recordSchema = strictObject({
 	schema: literal(1),
@@ -478,7 +597,7 @@ const clip = (text) => {
 // src/record/run-folder.ts
 /**
 * The folder of one run, apart from the snapshot and ignored by git: `<root>/<run>/` with `record.json` so far,
-* `rounds/` (raw, one file per round), `samples.ndjson.gz`, `logs/` and `profiles/`.
+* `rounds/` (raw, one file per round), `samples.ndjson.gz`, `logs/`, `profiles/` and `evidence/`.
 */
 /** Where things are in the run folder `name`. */
 function runFolder(root, name) {
@@ -490,7 +609,8 @@ function runFolder(root, name) {
 		rounds: path.join(folder, "rounds"),
 		samples: path.join(folder, "samples.ndjson.gz"),
 		logs: path.join(folder, "logs"),
-		profiles: path.join(folder, "profiles")
+		profiles: path.join(folder, "profiles"),
+		evidence: path.join(folder, "evidence")
 	};
 }
 const namePattern = /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/;

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Ct as RecordNotFoundError } from "./errors.js";
+import { jt as RecordNotFoundError } from "./errors.js";
 import { o as parseRecord, s as readRecord } from "./record_valibot.js";
 
 // src/record/source.ts

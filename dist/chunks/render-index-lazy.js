@@ -1,5 +1,5 @@
-import { C as isCurrent, S as checkSnapshot, V as localeOf, b as fillBlocks, t as syntaxOf, x as firstTableDifference } from "./render.js";
+import { C as fillBlocks, D as isCurrent, E as checkSnapshot, T as firstTableDifference, Y as localeOf, t as syntaxOf, w as firstLineDifference } from "./render.js";
 import { n as renderSnapshot, t as isDrawn } from "./render_marked_later_vega.js";
 import "./render-index.js";
 
-export { checkSnapshot, fillBlocks, firstTableDifference, isCurrent, isDrawn, localeOf, renderSnapshot, syntaxOf };
+export { checkSnapshot, fillBlocks, firstLineDifference, firstTableDifference, isCurrent, isDrawn, localeOf, renderSnapshot, syntaxOf };

@@ -1,8 +1,9 @@
-import { w as suggest } from "./start.js";
-import { At as FigureUnknownError, Mt as MarkersMissingError, Nt as MarkersUnbalancedError, Ot as BlockUnknownError, jt as LocaleUnknownError, kt as ExpressionInvalidError } from "./errors.js";
+import { E as suggest, t as shellQuoted } from "./start.js";
+import { Bt as MarkersMissingError, It as BlockUnknownError, Lt as ExpressionInvalidError, Rt as FigureUnknownError, Vt as MarkersUnbalancedError, zt as LocaleUnknownError } from "./errors.js";
 import { i as parseReferences } from "./util.js";
-import { b as pointsOf, d as recordSha256, m as hostNumbers, n as readReasons, x as seriesOf } from "./record.js";
-import { _ as pointFigures, g as methodFigures, h as heldFigures, l as studentInterval, m as median, n as sizeFor, p as boundOf, t as resourcesOf, v as seriesFigures, y as stepFigures } from "./stats.js";
+import { D as pointFigures, E as methodFigures, O as seriesFigures, S as median, T as heldFigures, _ as studentInterval, i as factorsBetween, k as stepFigures, n as sizeFor, o as placeOf, r as wasHeldBack, t as resourcesOf, w as sampleFigures, x as boundOf } from "./stats.js";
+import { C as pointsOf, T as throughputOf, g as hostNumbers, n as readReasons, p as recordSha256, w as seriesOf } from "./record.js";
+import { createHash } from "node:crypto";
 
 // src/render/escape.ts
 /**
@@ -38,11 +39,17 @@ function xml(text) {
 	return text.replace(/[&<>"']/g, reference);
 }
 /** One line of a fenced code block: it can hold anything but the end of its fence, or our own markers. */
-function fenced(line, language) {
-	const code = plain(line, 2e3).replace(/ratingplate:(?=start|end)/g, "ratingplate: ");
-	const ticks = code.match(/`+/g) ?? [];
+const fenced = (line, language) => fencedLines([line], language);
+/** Lines of a fenced code block, each as harmless; what stands at their beginning is kept. */
+function fencedLines(lines, language) {
+	const code = lines.map((line) => {
+		const [indent = ""] = /^ */.exec(line) ?? [];
+		const text = plain(line, 2e3).replace(/ratingplate:(?=start|end)/g, "ratingplate: ");
+		return lines.length === 1 ? text : `${indent}${text}`;
+	});
+	const ticks = code.join("\n").match(/`+/g) ?? [];
 	const fence = "`".repeat(Math.max(3, ...ticks.map((run) => run.length + 1)));
-	return `${fence}${language}\n${code}\n${fence}`;
+	return `${fence}${language}\n${code.join("\n")}\n${fence}`;
 }
 
 // src/render/numbers.ts
@@ -65,6 +72,8 @@ function decimalsFor(size) {
 	const first = wanted(size);
 	return wanted(Number(size.toFixed(first)));
 }
+/** A setting, such as a length of time: whole where it is. */
+const formatSetting = (value, style) => Number.isInteger(value) ? formatCount(value, style) : formatMarkup(value, style);
 /** A count of whole things: all its digits, and no decimals but of a middle between two small counts. */
 function formatCount(value, style) {
 	return Number.isInteger(value) || Math.abs(value) >= wholeFrom ? localized(value.toFixed(0), style) : localized(value.toFixed(1), style);
@@ -176,6 +185,104 @@ const calibration$1 = {
 	}
 };
 
+// src/render/locales/en-grid.ts
+const grid$2 = {
+	connections: (n) => n === "1" ? "1 connection" : `${n} connections`,
+	perSecond: (path) => `${path}, requests/s`,
+	caption: "**Requests per second**",
+	howToRead: (samples, seconds, instances) => `A figure is the median of ${instances} ${instances === "1" ? "instance" : "instances"}, each the median of its ${samples} ${samples === "1" ? "sample" : "samples"} of ${seconds} s, and never the best of them; small print: the lowest and the highest instance.`,
+	inFlight: (n) => `Closed loop: each connection keeps ${n} ${n === "1" ? "request" : "requests"} in flight and sends the next when one is answered, so latency past saturation is queueing.`,
+	inFlightPaced: (n) => `Closed loop with a pause between calls: each connection keeps at most ${n} ${n === "1" ? "request" : "requests"} in flight.`,
+	caveats: (path, note) => `${path}: ${note}`,
+	resources: {
+		caption: "**What it took**",
+		heads: {
+			path: "Path",
+			client: "Client cores",
+			server: "Server cores (share of the machine)",
+			perRequest: "Server µs per request",
+			peak: "Sampled peak, MiB",
+			processes: "Processes",
+			bytes: "Bytes per response"
+		},
+		howToRead: (cpus) => `Medians of the same samples. Client: the load generator, whose processor time and memory are in none of the server’s figures. Server: all processes of the target; the share is of ${cpus} logical CPUs. Latency is of the successful requests that began in the sample, nearest rank. Bytes: the body of a successful response, mean.`
+	},
+	ratios: {
+		caption: "**How paths stand to each other**",
+		head: (to, from) => `${to} / ${from}, requests/s`,
+		howToRead: "Ratios are of samples in pairs, which ran one after the other, with instances of both there at the same time; small print: the 95 % interval (Student’s t over the logarithms).",
+		none: (list) => `No ratio where paths differ in more than one thing, since it could not say which of them made it: ${list}.`,
+		refused: (to, from, factors) => `${to} and ${from} (${factors})`,
+		factors: {
+			target: "target",
+			protocol: "protocol",
+			endpoint: "endpoint",
+			method: "method",
+			"in flight": "requests in flight",
+			pace: "pace"
+		},
+		axis: (name) => name,
+		ofRuns: "No ratio is taken between runs or hosts."
+	},
+	ab: {
+		caption: (paths, where) => `**One request, side by side**: ${paths}, ${where}.`,
+		report: (path) => `As wrk would print the middle sample of ${path}:`,
+		command: (path) => `The same with wrk (PORT is where ${path} listens):`,
+		heads: {
+			what: "What wrk cannot say",
+			rate: "Requests/s, median",
+			little: "Requests/s by Little’s law",
+			p50: "p50, ms",
+			p99: "p99, ms",
+			perRequest: "Server µs per request",
+			server: "Server cores (share of the machine)",
+			hot: "Mean memory under load, MiB",
+			peak: "Sampled peak, MiB",
+			processes: "Processes",
+			payload: "Bytes per response, body",
+			wire: "Bytes per response, all",
+			driver: "Busiest driver thread, share of the time",
+			cold: "First call of all, ms",
+			connection: "First call over the next connection, ms",
+			warm: "Later calls alone, ms"
+		},
+		howToRead: "By Little’s law: what is kept in flight over the mean latency; it should be the rate, or something else waited. First and later calls were made one by one before any load: where an answer is kept, the first of all pays for the others.",
+		uncorrected: "wrk’s units and rounding, its figures uncorrected: before it prints, wrk adds latencies of requests that it believes it would have sent meanwhile.",
+		corrected: (path, mean, p50, p99) => `With that correction ${path} would read mean ${mean}, 50 % ${p50}, 99 % ${p99}.`,
+		same: (check) => `That they give the same answer was checked: ${check}.`,
+		different: (check) => `**They do not give the same answer**: ${check}.`,
+		unchecked: "Whether they give the same answer was not checked.",
+		ratio: (to, from, times, range) => `${to} answers ${times} times as many requests as ${from} (${range}).`,
+		cpuRatio: (to, from, times, range) => `A request to ${to} takes ${times} times the server’s processor time of one to ${from} (${range}).`
+	},
+	evidence: (name, headline, sha256) => `${name}: ${headline} (SHA-256 of the whole: ${sha256})`,
+	glance: {
+		cases: (n) => `${n} cases`,
+		rate: (path, range, cells) => `${path} answers ${range} requests/s over ${cells}.`,
+		cpu: (path, range) => `A request to ${path} takes ${range} µs of the server’s processor time.`,
+		ratio: (to, from, times, where) => `${to} answers ${times} times as many requests as ${from}, ${where}.`
+	},
+	method: {
+		grid: (paths, cases) => `A grid of ${paths} ${paths === "1" ? "path" : "paths"} and ${cases} ${cases === "1" ? "case" : "cases"} of connections and parameters.`,
+		cells: (samples, seconds, instances) => `Each cell has ${samples} ${samples === "1" ? "sample" : "samples"} of ${seconds} s on each of ${instances} fresh ${instances === "1" ? "instance" : "instances"}.`,
+		order: "Paths take turns, and sizes rise and fall in turn, so that no cell always comes after the same one.",
+		wider: "The fastest cell of each path is measured again with one more driver thread: over 5 % more, and the figures of that path are bounds of the driver."
+	},
+	compare: "Of a grid, paths may be compared within this run, at the same connections and parameters, where they differ in one thing; nothing here may be compared with figures of another run."
+};
+const gridCharts$1 = {
+	throughput: {
+		title: "Requests per second",
+		subtitle: "Median of the instances and their range, requests/s",
+		alt: "Bar chart of requests per second by case and path."
+	},
+	"throughput-cpu": {
+		title: "Server processor time per request",
+		subtitle: "Median of the instances and their range, µs",
+		alt: "Bar chart of the server’s processor time per request by case and path, in µs."
+	}
+};
+
 // src/render/locales/en-html.ts
 const html$1 = {
 	contents: "Contents",
@@ -194,6 +301,25 @@ const html$1 = {
 	host: (number) => `host ${number}`,
 	noScript: "Charts and calculator need JavaScript. Every figure stands in the tables, too."
 };
+
+// src/render/locales/en-memory.ts
+const settling$1 = {
+	collected: "after a collection was forced (collected)",
+	waited: "after waiting, without a forced collection (waited)",
+	both: "after a collection was forced where the runtime has a way (collected), else after waiting (waited)"
+};
+const rules$3 = {
+	process: "the resident set of the one process (VmRSS)",
+	tree: "the pages of the process tree, each counted once",
+	group: "what the control group of the target uses, less file pages that nobody has touched lately",
+	mixed: "the resident set of one process (VmRSS), the pages of a process tree, each counted once, or what the control group of a target uses, less file pages that nobody has touched lately, as the record says of each scenario",
+	both: "the resident set where a scenario has one process (VmRSS), else the pages of the process tree, each counted once"
+};
+const sampled$1 = (rule) => {
+	if (rule === "process") return "";
+	return rule === "group" ? "; it is sampled every 100 ms, so a shorter spike may not be in it" : "; of a tree it is sampled, so processes that live under 100 ms are not in it";
+};
+const memoryNote$1 = (rule, how) => `Memory is ${rules$3[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${sampled$1(rule)}. Per extra client is the slope over the clients after the first. One core busy = 1.`;
 
 // src/render/locales/en-open.ts
 const open$1 = {
@@ -339,7 +465,7 @@ const series$2 = {
 		during: (clients) => `in the step with ${clients}`,
 		after: (clients) => `after the step with ${clients}`
 	},
-	control: (calls, clients, left) => `Control: ${calls} more calls by ${clients} left ${left ?? "nothing that shows"} behind.`,
+	control: (calls, clients, heap, resident) => `Control: ${calls} more calls by ${clients} left ${[heap && `${heap} of live heap`, resident && `${resident} of resident memory`].filter(Boolean).join(" and ") || "nothing that shows"} behind.`,
 	silent: (clients, cores, idle) => `With ${clients} connected and none calling, ${cores} cores are busy${idle === null ? "" : `; with no client, ${idle}`}.`,
 	left: (clients, heap, resident) => `Once ${clients} had left, what stayed above idle was, for each of them, ${[heap && `${heap} of live heap`, resident && `${resident} of resident memory`].filter(Boolean).join(" and ")}.`,
 	held: {
@@ -431,18 +557,30 @@ const seriesCharts$1 = {
 	axis: "clients"
 };
 
+// src/render/locales/en-sizing.ts
+const sizing$1 = {
+	beyond: (largest) => `measured up to ${largest} clients; for more, nothing is said.`,
+	howToRead: "Callers keep as many calls in flight as in the series above. Between two measured steps the figures lie on the straight line between them; where a step needed less than an earlier one, the earlier one counts.",
+	cannotSay: "cannot say: not measured at these steps",
+	heldBack: "in a step up to here the callers could have called faster than they were let, or their cost is itself a bound",
+	atLeast: "at least",
+	kubernetes: (callers, one, bound) => `For ${callers} ${one ? "caller" : "callers"} at a time, as Kubernetes writes it (${bound ? "memory is no more than a lower bound, so there is no limit; processor time never has one" : "the limit is the upper end of the interval; processor time has none"}, which would throttle and not save):`
+};
+
+// src/render/locales/evidence.ts
+const evidenceIn = {
+	en: {
+		kept: (list) => `Kept word for word beside the record: ${list}.`,
+		bytes: (count) => `${count} bytes`
+	},
+	es: {
+		kept: (list) => `Guardado palabra por palabra junto al registro: ${list}.`,
+		bytes: (count) => `${count} bytes`
+	}
+};
+
 // src/render/locales/en.ts
 /** English. */
-const settling$1 = {
-	collected: "after a collection was forced (collected)",
-	waited: "after waiting, without a forced collection (waited)",
-	both: "after a collection was forced where the runtime has a way (collected), else after waiting (waited)"
-};
-const rules$3 = {
-	process: "the resident set of the one process (VmRSS)",
-	tree: "the pages of the process tree, each counted once",
-	both: "the resident set where a scenario has one process (VmRSS), else the pages of the process tree, each counted once"
-};
 const withMethod$1 = (text, method) => method === null ? text : `${method}, ${text}`;
 const en = {
 	code: "en",
@@ -468,7 +606,8 @@ const en = {
 		unknownVersion: "unknown",
 		spoken: (endpoint, version, modern, probed) => `Endpoint ${endpoint} speaks MCP ${version} (${modern ? "stateless" : "with a handshake"}; ${probed ? "found by asking the server" : "pinned in the config"})`,
 		tool: (version, node, sampler) => `Measured by ratingplate ${version} on Node ${node}, sampler ${sampler}`,
-		method: (profile, rounds) => `Profile ${profile}: ${rounds === "1" ? "1 round" : `${rounds} rounds`} per scenario, each on a fresh instance, scenarios interleaved`,
+		method: (profile, rounds, fresh) => `Profile ${profile}: ${rounds === "1" ? "1 round" : `${rounds} rounds`} per scenario, ${fresh ? "each on a fresh instance, " : ""}scenarios interleaved`,
+		running: (target, found) => `Target ${target} ran already and was found by its ${found}: it was neither started, stopped nor bound to CPUs for the run, all its rounds are of one instance, and their interval says nothing of how another start would differ`,
 		sampling: (ms) => `memory sampled every ${ms} ms`,
 		placement: (harness, target) => `Driver and observer on CPUs ${harness}, target on CPUs ${target}`,
 		unplaced: "Driver, observer and target share all CPUs"
@@ -477,6 +616,7 @@ const en = {
 		memory: "Memory, units and processor time per scenario",
 		waits: "What a client waits for, per scenario",
 		latency: "Latency percentiles per method",
+		throughput: "Throughput",
 		series: "Concurrency series",
 		sizing: "Sizing",
 		contrasts: "What each setting changes",
@@ -532,7 +672,7 @@ const en = {
 		calls: (n) => `n = ${n}`
 	},
 	notes: {
-		memory: (rule, how) => `Memory is ${rules$3[rule]}. Idle, one client, all clients and settled are read with nobody calling, ${settling$1[how]}; settled: after the load, clients still connected. Peak is the highest while all clients call${rule === "process" ? "" : "; of a tree it is sampled, so processes that live under 100 ms are not in it"}. Per extra client is the slope over the clients after the first. One core busy = 1.`,
+		memory: memoryNote$1,
 		stdio: "Over stdio each client is a process of its own: memory, threads and heap are of all of them together.",
 		waits: "Process ready: start to the first successful readiness answer. First call: the first call of the first client, and the median of the others’. Alone: one client, one request in flight. All calling: every client keeps its requests in flight.",
 		latency: (pace) => `${pace ? "Closed loop with a pause between calls" : "Closed loop: a client sends its next request when the last is answered"}, so latency past saturation is queueing. Percentiles are nearest rank over the successful calls of all rounds. The driver keeps no cache.`,
@@ -566,6 +706,7 @@ const en = {
 			suspended: (reason) => `stopped for a while: ${reason}`,
 			"clients-differ": (reason) => `not the clients asked for: ${reason}`,
 			"conditions-changed": (reason) => `host conditions changed: ${reason}`,
+			"check-failed": (reason) => `what must hold did not: ${reason}`,
 			"no-trace": (reason) => `a switch left no trace: ${reason}`,
 			"identity-differs": (reason) => `instances differ: ${reason}`,
 			"warm-up-cut": (reason) => `warm-up cut short: ${reason}`,
@@ -575,13 +716,10 @@ const en = {
 		brokenRounds: (scenario, broken, planned, reason) => `${scenario}: ${broken} of ${planned} rounds broke: ${reason}`,
 		scenario: (scenario, text) => `${scenario}: ${text}`
 	},
-	sizing: {
-		beyond: (largest) => `measured up to ${largest} clients; for more, nothing is said.`,
-		howToRead: "Callers keep as many calls in flight as in the series above. Between two measured steps the figures lie on the straight line between them; where a step needed less than an earlier one, the earlier one counts.",
-		cannotSay: "cannot say: not measured at these steps",
-		kubernetes: (callers, one) => `For ${callers} ${one ? "caller" : "callers"} at a time, as Kubernetes writes it (the limit is the upper end of the interval; processor time has none, which would throttle and not save):`
-	},
+	sizing: sizing$1,
 	open: open$1,
+	grid: grid$2,
+	evidence: evidenceIn.en,
 	prose: prose$1,
 	series: series$2,
 	contrasts: contrasts$1,
@@ -603,6 +741,7 @@ const en = {
 	},
 	charts: {
 		...seriesCharts$1,
+		...gridCharts$1,
 		memory: {
 			title: "Memory per scenario",
 			subtitle: "Resident memory, MiB",
@@ -693,6 +832,104 @@ const calibration = {
 	}
 };
 
+// src/render/locales/es-grid.ts
+const grid$1 = {
+	connections: (n) => n === "1" ? "1 conexión" : `${n} conexiones`,
+	perSecond: (path) => `${path}, solicitudes/s`,
+	caption: "**Solicitudes por segundo**",
+	howToRead: (samples, seconds, instances) => `Cada cifra es la mediana de ${instances} ${instances === "1" ? "instancia" : "instancias"}, y la de cada una es la mediana de sus ${samples} ${samples === "1" ? "muestra" : "muestras"} de ${seconds} s, nunca la mejor; la letra pequeña es la instancia más baja y la más alta.`,
+	inFlight: (n) => `Bucle cerrado: cada conexión mantiene ${n} ${n === "1" ? "solicitud" : "solicitudes"} en vuelo y envía la siguiente cuando recibe una respuesta, así que pasada la saturación la latencia es cola.`,
+	inFlightPaced: (n) => `Bucle cerrado con una pausa entre llamadas: cada conexión mantiene como mucho ${n} ${n === "1" ? "solicitud" : "solicitudes"} en vuelo.`,
+	caveats: (path, note) => `${path}: ${note}`,
+	resources: {
+		caption: "**Lo que costó**",
+		heads: {
+			path: "Recorrido",
+			client: "Núcleos del cliente",
+			server: "Núcleos del servidor (parte de la máquina)",
+			perRequest: "µs del servidor por solicitud",
+			peak: "Pico muestreado, MiB",
+			processes: "Procesos",
+			bytes: "Bytes por respuesta"
+		},
+		howToRead: (cpus) => `Medianas de las mismas muestras. Cliente: el generador de carga, cuyo tiempo de procesador y memoria no están en ninguna cifra del servidor. Servidor: todos los procesos del programa medido; la parte es de ${cpus} CPU lógicas. La latencia es la de las solicitudes correctas que empezaron en la muestra, de rango más próximo. Bytes: el cuerpo de una respuesta correcta, en promedio.`
+	},
+	ratios: {
+		caption: "**Lo que va de un recorrido a otro**",
+		head: (to, from) => `${to} / ${from}, solicitudes/s`,
+		howToRead: "Las razones son de muestras por pares, tomadas una tras otra con las instancias de ambos presentes a la vez; la letra pequeña es su intervalo del 95 % (t de Student sobre los logaritmos).",
+		none: (list) => `No hay razón donde los recorridos difieren en más de una cosa, porque no diría cuál de ellas la produce: ${list}.`,
+		refused: (to, from, factors) => `${to} y ${from} (${factors})`,
+		factors: {
+			target: "programa",
+			protocol: "protocolo",
+			endpoint: "punto de acceso",
+			method: "método",
+			"in flight": "solicitudes en vuelo",
+			pace: "ritmo"
+		},
+		axis: (name) => name,
+		ofRuns: "No se calcula ninguna razón entre ejecuciones ni entre equipos."
+	},
+	ab: {
+		caption: (paths, where) => `**La misma solicitud, lado a lado**: ${paths}, ${where}.`,
+		report: (path) => `Como wrk imprimiría la muestra central de ${path}:`,
+		command: (path) => `Lo mismo con wrk (PORT es donde escucha ${path}):`,
+		heads: {
+			what: "Lo que wrk no puede decir",
+			rate: "Solicitudes/s, mediana",
+			little: "Solicitudes/s por la ley de Little",
+			p50: "p50, ms",
+			p99: "p99, ms",
+			perRequest: "µs del servidor por solicitud",
+			server: "Núcleos del servidor (parte de la máquina)",
+			hot: "Memoria media con carga, MiB",
+			peak: "Pico muestreado, MiB",
+			processes: "Procesos",
+			payload: "Bytes por respuesta, cuerpo",
+			wire: "Bytes por respuesta, todo",
+			driver: "Hilo más ocupado del generador, parte del tiempo",
+			cold: "Primera llamada de todas, ms",
+			connection: "Primera llamada por la conexión siguiente, ms",
+			warm: "Llamadas posteriores a solas, ms"
+		},
+		howToRead: "Por la ley de Little: lo que se mantiene en vuelo entre la latencia media; debería ser la tasa, o algo más estuvo esperando. La primera llamada y las posteriores se hicieron una a una antes de toda carga: donde se guarda una respuesta, la primera de todas paga por las demás.",
+		uncorrected: "Unidades y redondeo de wrk, con sus cifras sin corregir: antes de imprimir, wrk añade latencias de solicitudes que cree que habría enviado mientras tanto.",
+		corrected: (path, mean, p50, p99) => `Con esa corrección ${path} daría una media de ${mean}, 50 % ${p50}, 99 % ${p99}.`,
+		same: (check) => `Se comprobó que dan la misma respuesta: ${check}.`,
+		different: (check) => `**No dan la misma respuesta**: ${check}.`,
+		unchecked: "No se comprobó si dan la misma respuesta.",
+		ratio: (to, from, times, range) => `${to} responde ${times} veces las solicitudes de ${from} (${range}).`,
+		cpuRatio: (to, from, times, range) => `Una solicitud a ${to} ocupa ${times} veces el tiempo de procesador del servidor de una a ${from} (${range}).`
+	},
+	evidence: (name, headline, sha256) => `${name}: ${headline} (SHA-256 del total: ${sha256})`,
+	glance: {
+		cases: (n) => `${n} casos`,
+		rate: (path, range, cells) => `${path} responde ${range} solicitudes/s en ${cells}.`,
+		cpu: (path, range) => `Una solicitud a ${path} ocupa ${range} µs de procesador del servidor.`,
+		ratio: (to, from, times, where) => `${to} responde ${times} veces las solicitudes de ${from}, ${where}.`
+	},
+	method: {
+		grid: (paths, cases) => `Una cuadrícula de ${paths} ${paths === "1" ? "recorrido" : "recorridos"} y ${cases} ${cases === "1" ? "caso" : "casos"} de conexiones y parámetros.`,
+		cells: (samples, seconds, instances) => `Cada celda tiene ${samples} ${samples === "1" ? "muestra" : "muestras"} de ${seconds} s en cada una de ${instances} ${instances === "1" ? "instancia nueva" : "instancias nuevas"}.`,
+		order: "Los recorridos se turnan y los tamaños suben y bajan por turnos, para que ninguna celda venga siempre tras la misma.",
+		wider: "La celda más rápida de cada recorrido se mide otra vez con un hilo más en el generador de carga: con más de un 5 % de ganancia, las cifras de ese recorrido son cotas del generador."
+	},
+	compare: "En una cuadrícula se pueden comparar recorridos dentro de esta ejecución, con las mismas conexiones y parámetros, si difieren en una sola cosa; nada de esto se puede comparar con cifras de otra ejecución."
+};
+const gridCharts = {
+	throughput: {
+		title: "Solicitudes por segundo",
+		subtitle: "Mediana de las instancias y su rango, solicitudes/s",
+		alt: "Gráfica de barras de las solicitudes por segundo por caso y recorrido."
+	},
+	"throughput-cpu": {
+		title: "Tiempo de procesador del servidor por solicitud",
+		subtitle: "Mediana de las instancias y su rango, µs",
+		alt: "Gráfica de barras del tiempo de procesador del servidor por solicitud, por caso y recorrido, en µs."
+	}
+};
+
 // src/render/locales/es-html.ts
 const html = {
 	contents: "Contenido",
@@ -711,6 +948,25 @@ const html = {
 	host: (number) => `equipo ${number}`,
 	noScript: "Las gráficas y la calculadora necesitan JavaScript. Todas las cifras están también en las tablas."
 };
+
+// src/render/locales/es-memory.ts
+const settling = {
+	collected: "tras forzar una recolección (con recolección)",
+	waited: "tras esperar, sin forzar ninguna recolección (con espera)",
+	both: "tras forzar una recolección donde el entorno de ejecución lo permite (con recolección) y, si no, tras esperar (con espera)"
+};
+const rules$2 = {
+	process: "el conjunto residente del único proceso (VmRSS)",
+	tree: "las páginas del árbol de procesos, cada una contada una sola vez",
+	group: "lo que usa el cgroup del programa medido, sin las páginas de archivo que nadie ha tocado últimamente",
+	mixed: "el conjunto residente de un único proceso (VmRSS), las páginas de un árbol de procesos, cada una contada una sola vez, o lo que usa el cgroup de un programa, sin las páginas de archivo que nadie ha tocado últimamente, según dice el registro de cada escenario",
+	both: "el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez"
+};
+const sampled = (rule) => {
+	if (rule === "process") return "";
+	return rule === "group" ? "; se muestrea cada 100 ms, así que puede faltar un pico más corto" : "; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él";
+};
+const memoryNote = (rule, how) => `La memoria es ${rules$2[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${sampled(rule)}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`;
 
 // src/render/locales/es-open.ts
 const open = {
@@ -740,6 +996,7 @@ const phases = {
 	wait: "espera",
 	launch: "arranque",
 	idle: "reposo",
+	checks: "comprobaciones previas y posteriores",
 	admit: "admisión",
 	connected: "conexión sin llamadas",
 	quiet: "llamadas a solas",
@@ -844,6 +1101,10 @@ const failures = {
 		"target-lost": "el programa medido terminó mientras se medía",
 		"target-survived": "un proceso del programa medido no se dejó terminar",
 		"port-owned": "el puerto era de otro proceso",
+		"target-not-running": "el programa que ya debía estar en marcha no lo estaba",
+		"target-hidden": "el proceso que se mide es de otro usuario y no se deja ver",
+		"target-unusable": "el proceso que se encontró no es un programa que se pueda medir",
+		"running-elsewhere": "en la dirección respondía otro proceso que el encontrado",
 		"identity-unreadable": "el programa medido no dijo qué compilación es",
 		"first-call-failed": "falló la primera llamada de un cliente",
 		"credential-wanted": "el programa medido pidió una credencial",
@@ -853,6 +1114,7 @@ const failures = {
 		"no-step": "no se pudo ejecutar ni el primer paso de la serie",
 		"unsupported-url": "el generador de carga no admite la dirección",
 		"method-not-understood": "el generador de carga no entiende el método",
+		"protocol-module": "el módulo del protocolo propio no se puede usar",
 		"protocol-unknown": "el generador de carga no conoce el protocolo",
 		"driver-state": "el generador de carga no estaba en el estado esperado",
 		"driver-request": "el generador de carga no aceptó una petición",
@@ -862,6 +1124,7 @@ const failures = {
 		"standin-lost": "el servicio simulado terminó antes de tiempo",
 		"descriptors-short": "faltaron descriptores",
 		"ports-short": "faltaron puertos",
+		"bridge-unavailable": "no se pudo crear la red propia del generador de carga",
 		"processes-hidden": "el sistema no deja ver los procesos",
 		"process-stopped": "un proceso fue detenido y no siguió",
 		"port-unproved": "no se pudo probar de quién era el puerto",
@@ -891,6 +1154,7 @@ const reasons = {
 		"probe-has-none": (v) => `la sonda de ${v["runtime"]} no lo ofrece`,
 		"starts-with-client": () => "un servidor stdio arranca con su cliente",
 		"ends-with-client": () => "un servidor stdio termina con su cliente",
+		"ran-already": () => "ya estaba en marcha cuando se encontró",
 		"no-program": (v) => `este equipo no tiene ${v["program"]}`,
 		"no-standin": () => "no hay ningún servicio simulado",
 		"no-complete-round": () => "ninguna ronda se completó",
@@ -924,6 +1188,10 @@ const reasons = {
 		"rate-under": (v) => `el p99 no se queda en ${v["limit"]} ms a ${v["rate"]} llamadas/s`,
 		"rate-driver": (v) => `el p99 se queda en ${v["limit"]} ms a ${v["rate"]} llamadas/s, y el generador de carga no puede enviar más`,
 		"rate-restless": () => "lo que sostuvo una tasa una vez no la sostuvo otra",
+		"pairs-needed": (v) => `hacen falta ${v["needed"]} pares de muestras y hay ${v["pairs"]}`,
+		"ratio-of-bound": () => "una de las dos cifras es una cota",
+		"ratio-of-invalid": () => "una de las dos cifras no es válida",
+		"wider-gain": (v) => `${v["share"]} % más con ${v["drivers"]} hilos de carga`,
 		unsent: (v) => `${v["unsent"]} de ${v["due"]} llamadas previstas no se enviaron`,
 		"driver-behind": (v) => `el generador de carga envió las llamadas con un retraso del ${v["share"]} % de su latencia`,
 		unanswered: (v) => `${v["calls"]} de ${v["started"]} llamadas no tuvieron respuesta; ${figure(v["figure"])} es una de ellas`,
@@ -944,6 +1212,7 @@ const reasons = {
 		swapped: (v) => `el equipo llevó ${v["pages"]} páginas a disco o de vuelta`,
 		"slowed-down": (v) => `el procesador se frenó ${v["times"]} veces por temperatura o consumo`,
 		"quota-waited": (v) => `el cgroup esperó ${v["ms"]} ms a su cuota de CPU`,
+		"memory-limit-met": (v) => `el cgroup topó ${v["times"]} veces con su límite de memoria`,
 		stolen: (v) => `el hipervisor tomó el ${v["share"]} % del tiempo de procesador`,
 		"state-changed": (v) => `${v["state"]} pasó de ${v["before"]} a ${v["after"]}`,
 		reconnected: (v) => `hubo que abrir de nuevo ${v["connections"]} conexiones`,
@@ -956,7 +1225,12 @@ const reasons = {
 		"one-replaced": (v) => `1 proceso (${v["names"]}) terminó bajo carga y otros ocuparon su lugar`,
 		"several-replaced": (v) => `${v["processes"]} procesos (${v["names"]}) terminaron bajo carga y otros ocuparon su lugar`,
 		"other-build": (v) => `${v["what"]}, en la primera fue ${v["then"]}`,
+		"other-instance": (v) => `el proceso ${v["pid"]} es otra instancia que la de la primera ronda, el proceso ${v["then"]}`,
 		"no-trace": (v) => `se esperaba ${v["trace"]}, pero se contó ${v["count"] === "nothing" ? "nada" : v["count"]}`,
+		unexpected: (v) => `se esperaba ${v["condition"]} y fue ${v["found"]}`,
+		"no-number": (v) => `sin número: ${v["why"]}`,
+		"answers-differ": (v) => `las respuestas difieren: ${v["answers"]}`,
+		"answers-equal": (v) => `la misma de ${(v["endpoints"] ?? "").replaceAll(" and ", " y ")}`,
 		"never-published": (v) => `el perfil ${v["profile"]} no se publica nunca`,
 		chosen: (v) => `con --only se eligieron ${v["chosen"]} de ${v["all"]} mediciones`,
 		"set-differs": (v) => `--set ${v["set"]} se aparta de la configuración`,
@@ -1028,7 +1302,7 @@ const series$1 = {
 		during: (clients) => `en el paso con ${clients}`,
 		after: (clients) => `tras el paso con ${clients}`
 	},
-	control: (calls, clients, left) => `Comprobación: otras ${calls} llamadas de ${clients} ${left === null ? "no dejaron nada que se note" : `dejaron ${left}`}.`,
+	control: (calls, clients, heap, resident) => `Comprobación: otras ${calls} llamadas de ${clients} ${heap === null && resident === null ? "no dejaron nada que se note" : `dejaron ${[heap && `${heap} de heap vivo`, resident && `${resident} de memoria residente`].filter(Boolean).join(" y ")}`}.`,
 	silent: (clients, cores, idle) => `Con ${clients} conectados y sin llamadas hay ${cores} núcleos ocupados${idle === null ? "" : `; sin clientes, ${idle}`}.`,
 	left: (clients, heap, resident) => `Cuando ${clients} se habían ido, quedaba por cada uno, por encima del reposo, ${[heap && `${heap} de heap vivo`, resident && `${resident} de memoria residente`].filter(Boolean).join(" y ")}.`,
 	held: {
@@ -1120,18 +1394,18 @@ const seriesCharts = {
 	axis: "clientes"
 };
 
+// src/render/locales/es-sizing.ts
+const sizing = {
+	beyond: (largest) => `medido hasta ${largest} clientes; de más no se dice nada.`,
+	howToRead: "Cada cliente mantiene tantas llamadas en vuelo como en la serie anterior. Entre dos pasos medidos las cifras están en la recta que los une; donde un paso necesitó menos que uno anterior, cuenta el anterior.",
+	cannotSay: "no se puede decir: no se midió en estos pasos",
+	heldBack: "en un paso hasta aquí los clientes habrían podido llamar más deprisa de lo que se les dejó, o su coste es él mismo una cota",
+	atLeast: "como mínimo",
+	kubernetes: (callers, one, bound) => `Para ${callers} ${one ? "cliente" : "clientes"} a la vez, como lo escribe Kubernetes (${bound ? "la memoria es solo una cota inferior, así que no hay límite; el procesador nunca lo lleva" : "el límite es el extremo superior del intervalo; el procesador no lleva límite"}, que frenaría sin ahorrar):`
+};
+
 // src/render/locales/es.ts
 /** Spanish, in the words of the page the first seed system published. */
-const settling = {
-	collected: "tras forzar una recolección (con recolección)",
-	waited: "tras esperar, sin forzar ninguna recolección (con espera)",
-	both: "tras forzar una recolección donde el entorno de ejecución lo permite (con recolección) y, si no, tras esperar (con espera)"
-};
-const rules$2 = {
-	process: "el conjunto residente del único proceso (VmRSS)",
-	tree: "las páginas del árbol de procesos, cada una contada una sola vez",
-	both: "el conjunto residente donde un escenario tiene un solo proceso (VmRSS) y, si no, las páginas del árbol de procesos, cada una contada una sola vez"
-};
 const withMethod = (text, method) => method === null ? text : `${method}, ${text}`;
 const es = {
 	code: "es",
@@ -1157,7 +1431,8 @@ const es = {
 		unknownVersion: "desconocida",
 		spoken: (endpoint, version, modern, probed) => `El punto de acceso ${endpoint} habla MCP ${version} (${modern ? "sin estado" : "con saludo inicial"}; ${probed ? "hallado preguntando al servidor" : "fijado en la configuración"})`,
 		tool: (version, node, sampler) => `Medido con ratingplate ${version} sobre Node ${node}, muestreador ${sampler}`,
-		method: (profile, rounds) => `Perfil ${profile}: ${rounds === "1" ? "1 ronda" : `${rounds} rondas`} por escenario, cada una en una instancia nueva, con los escenarios intercalados`,
+		method: (profile, rounds, fresh) => `Perfil ${profile}: ${rounds === "1" ? "1 ronda" : `${rounds} rondas`} por escenario, ${fresh ? "cada una en una instancia nueva, " : ""}con los escenarios intercalados`,
+		running: (target, found) => `El programa ${target} ya estaba en marcha y se encontró por su ${found.replace(/^port /, "puerto ").replace(/^pid file /, "archivo de pid ").replace(/^unit /, "unidad ")}: para la ejecución ni se arrancó, ni se detuvo, ni se fijó a unas CPU; todas sus rondas son de una misma instancia, y su intervalo no dice nada de cuánto cambiaría otro arranque`,
 		sampling: (ms) => `memoria muestreada cada ${ms} ms`,
 		placement: (harness, target) => `Generador de carga y observador en las CPU ${harness}, programa medido en las CPU ${target}`,
 		unplaced: "El generador de carga, el observador y el programa medido comparten todas las CPU"
@@ -1166,6 +1441,7 @@ const es = {
 		memory: "Memoria, unidades y tiempo de procesador por escenario",
 		waits: "Lo que espera un cliente, por escenario",
 		latency: "Percentiles de latencia por método",
+		throughput: "Rendimiento por recorrido",
 		series: "Serie de concurrencia",
 		sizing: "Dimensionado",
 		contrasts: "Lo que cambia cada ajuste",
@@ -1221,7 +1497,7 @@ const es = {
 		calls: (n) => `n = ${n}`
 	},
 	notes: {
-		memory: (rule, how) => `La memoria es ${rules$2[rule]}. “En reposo”, “Un cliente”, “Todos los clientes” y “Tras la carga” se leen sin que nadie llame, ${settling[how]}; “Tras la carga”, con los clientes aún conectados. “Pico” es lo más alto mientras llaman todos los clientes${rule === "process" ? "" : "; el de un árbol se muestrea, así que los procesos que viven menos de 100 ms no están en él"}. “Por cliente extra” es la pendiente sobre los clientes que siguen al primero. Un núcleo ocupado = 1.`,
+		memory: memoryNote,
 		stdio: "Por stdio cada cliente es un proceso propio: la memoria, los hilos y el heap son los de todos ellos juntos.",
 		waits: "Proceso listo: desde el arranque hasta la primera respuesta correcta a la prueba de disponibilidad. Primera llamada: la del primer cliente, y la mediana de las de los demás. A solas: un cliente, una petición en vuelo. Con todos llamando: cada cliente mantiene sus peticiones en vuelo.",
 		latency: (pace) => `${pace ? "Bucle cerrado con una pausa entre llamadas" : "Bucle cerrado: un cliente envía la siguiente petición cuando recibe la respuesta de la última"}, así que pasada la saturación la latencia es cola. Los percentiles son de rango más próximo sobre las llamadas correctas de todas las rondas. El generador de carga no guarda ninguna caché.`,
@@ -1255,6 +1531,7 @@ const es = {
 			suspended: (reason) => `detenido durante un tiempo: ${reason}`,
 			"clients-differ": (reason) => `no son los clientes pedidos: ${reason}`,
 			"conditions-changed": (reason) => `cambiaron las condiciones del equipo: ${reason}`,
+			"check-failed": (reason) => `no se cumplió una condición: ${reason}`,
 			"no-trace": (reason) => `un ajuste no dejó rastro: ${reason}`,
 			"identity-differs": (reason) => `las instancias difieren: ${reason}`,
 			"warm-up-cut": (reason) => `calentamiento recortado: ${reason}`,
@@ -1264,13 +1541,10 @@ const es = {
 		brokenRounds: (scenario, broken, planned, reason) => `${scenario}: rondas interrumpidas, ${broken} de ${planned}: ${reason}`,
 		scenario: (scenario, text) => `${scenario}: ${text}`
 	},
-	sizing: {
-		beyond: (largest) => `medido hasta ${largest} clientes; de más no se dice nada.`,
-		howToRead: "Cada cliente mantiene tantas llamadas en vuelo como en la serie anterior. Entre dos pasos medidos las cifras están en la recta que los une; donde un paso necesitó menos que uno anterior, cuenta el anterior.",
-		cannotSay: "no se puede decir: no se midió en estos pasos",
-		kubernetes: (callers, one) => `Para ${callers} ${one ? "cliente" : "clientes"} a la vez, como lo escribe Kubernetes (el límite es el extremo superior del intervalo; el procesador no lleva límite, que frenaría sin ahorrar):`
-	},
+	sizing,
 	open,
+	grid: grid$1,
+	evidence: evidenceIn.es,
 	prose,
 	series: series$1,
 	contrasts,
@@ -1292,6 +1566,7 @@ const es = {
 	},
 	charts: {
 		...seriesCharts,
+		...gridCharts,
 		memory: {
 			title: "Memoria por escenario",
 			subtitle: "Memoria residente, MiB",
@@ -1385,6 +1660,11 @@ function spokenAt(run, { provenance }) {
 	});
 	return [...new Set(each)];
 }
+/** Each target that ran already, once, and how it was found. */
+function alreadyRan(run, { provenance }) {
+	const each = run.measurements.flatMap(({ scenario: { target, running } }) => running === void 0 ? [] : [provenance.running(target, running)]);
+	return [...new Set(each)];
+}
 function buildName(target, identity, provenance) {
 	const commit = identity.commit === null ? null : identity.commit.slice(0, shortCommit);
 	return provenance.build(target, identity.version ?? provenance.unknownVersion, commit || null, identity.runtime);
@@ -1405,18 +1685,28 @@ function roundsOf({ measurements }) {
 // src/render/context.ts
 /** What every block is drawn from. */
 /** Changes whenever the same record would give other bytes. */
-const rendererVersion = 3;
-const stampOf = (record) => ({
-	renderer: 3,
-	record: recordSha256(record)
+const rendererVersion = 4;
+const stampOf = (record, sections = {}) => ({
+	renderer: 4,
+	record: hashOf(record),
+	...Object.keys(sections).length === 0 ? {} : { sections: sha256(JSON.stringify(sections)).slice(0, 16) }
 });
-const stampText = (stamp) => `ratingplate renderer ${stamp.renderer}, record ${stamp.record}`;
+/** A record is written out once, however many files are drawn from it. */
+const hashes = /* @__PURE__ */ new WeakMap();
+function hashOf(record) {
+	const known = hashes.get(record) ?? recordSha256(record);
+	hashes.set(record, known);
+	return known;
+}
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+const stampText = ({ renderer, record, sections }) => `ratingplate renderer ${renderer}, record ${record}${sections === void 0 ? "" : `, sections ${sections}`}`;
 /** All stamps in a file. */
 function stampsIn(text) {
-	const found = text.matchAll(/ratingplate renderer (\d{1,9}), record ([0-9a-f]{64})/g);
-	return Array.from(found, ([, renderer, record]) => ({
+	const found = text.matchAll(/ratingplate renderer (\d{1,9}), record ([0-9a-f]{64})(?:, sections ([0-9a-f]{16}))?/g);
+	return Array.from(found, ([, renderer, record, sections]) => ({
 		renderer: Number(renderer),
-		record: record ?? ""
+		record: record ?? "",
+		sections
 	}));
 }
 /** A comment of the page's syntax; MDX takes HTML comments for broken elements. */
@@ -1545,12 +1835,30 @@ function resultOf({ result, reason }, locale) {
 	return reason === null ? said : `${said}: ${reasonText(reason, locale)}`;
 }
 
+// src/render/blocks/evidence.ts
+/** Enough of a SHA-256 to tell one from another by eye. */
+const digits$1 = 12;
+/** All of it in a line; what could not be taken with its reason. */
+function keptEvidence(run, context) {
+	const { evidence = [] } = run;
+	if (evidence.length === 0) return "";
+	return context.locale.evidence.kept(evidence.map((one) => kept(one, context)).join("; "));
+}
+function kept({ name, sha256, bytes, reason }, { locale }) {
+	if (sha256 === null) return `${markup(name)} (n/a: ${reasonText(reason ?? "", locale)})`;
+	const size = locale.evidence.bytes(formatCount(bytes, locale.numbers));
+	return `${markup(name)} (${size}, SHA-256 ${sha256.slice(0, digits$1)})`;
+}
+
 // src/render/blocks/checks.ts
 function checksBlock(context) {
-	return perRun(context, (run) => checksOf(run, context));
+	return perRun(context, (run) => {
+		return [checkLines(run.measurements.filter(({ kind }) => kind !== "throughput"), context.locale), keptEvidence(run, context)].filter(Boolean).join("\n\n");
+	});
 }
-function checksOf(run, { locale }) {
-	const rows = run.measurements.flatMap(({ scenario, checks }) => checks.map(({ name, passed, detail }) => ({
+/** Failed ones first; empty where none was made. */
+function checkLines(measured, locale) {
+	const rows = measured.flatMap(({ scenario, checks }) => checks.map(({ name, passed, detail }) => ({
 		name,
 		passed,
 		detail,
@@ -1626,14 +1934,14 @@ const signs$3 = {
 };
 /** The figure as HTML within Markdown. */
 function figureCell(figure, name, sheet, format) {
-	const { write, after } = format ?? { write: writer(name, sheet.locale) };
+	const { write, after, rangeFrom } = format ?? { write: writer(name, sheet.locale) };
 	const verdicts = figure?.verdicts ?? [];
 	const invalid = verdicts.filter((verdict) => verdict.level === "invalid");
 	if (!figure || figure.value === null) return unmeasuredCell(figure, sheet);
 	if (invalid.length > 0) return sheet.locale.cells.unmeasured + marks$2(invalid, sheet);
 	const side = boundSide(figure, name);
 	const text = `${side === null ? "" : signs$3[side]}${write(figure.value)}${after?.(figure.value) ?? ""}`;
-	const range = side === null ? intervalLine(figure, write, sheet) : "";
+	const range = side === null ? intervalLine(figure, write, sheet, rangeFrom) : "";
 	return `${noisySign(verdicts, sheet)}${text}${marks$2(verdicts, sheet)}${range}`;
 }
 /** On which side of the value the truth lies, by the first verdict that makes it a bound. */
@@ -1646,12 +1954,12 @@ function unmeasuredCell(figure, { locale, notes }) {
 	return `${locale.cells.unmeasured}${n}${notes.mark(reason || locale.notes.notMeasured)}`;
 }
 /** Where it says more than the value itself. */
-function intervalLine({ low, high, rounds }, write, { locale, notes }) {
-	if (low === null || high === null || rounds < 3) return "";
-	const [from, to] = [write(low), write(high)];
-	if (from === to) return "";
+function intervalLine({ low, high, rounds }, write, { locale, notes }, from = 3) {
+	if (low === null || high === null || rounds < from) return "";
+	const ends = [write(low), write(high)];
+	if (ends[0] === ends[1]) return "";
 	notes.interval();
-	return `<br /><sub>${locale.cells.range(from, to)}</sub>`;
+	return `<br /><sub>${locale.cells.range(...ends)}</sub>`;
 }
 function noisySign(verdicts, { notes }) {
 	if (!verdicts.some((verdict) => verdict.level === "noisy")) return "";
@@ -1706,10 +2014,10 @@ function foundRatesTable(run, locale) {
 			limitMs
 		}));
 	});
-	const text = table(columns$7(sheet), rows);
+	const text = table(columns$10(sheet), rows);
 	return text && `${locale.open.found.caption}\n\n${text}\n\n${footnotes(run, sheet, locale.open.found.howToRead)}`;
 }
-function columns$7(sheet) {
+function columns$10(sheet) {
 	const { heads, open, cells, numbers } = sheet.locale;
 	const figure = (head, name) => ({
 		head,
@@ -1784,7 +2092,7 @@ function openLoopTable(run, locale) {
 		point,
 		method
 	})));
-	const text = table(columns$6(sheet), rows);
+	const text = table(columns$9(sheet), rows);
 	return text && `${locale.open.caption}\n\n${text}\n\n${footnotes(run, sheet, locale.open.howToRead)}`;
 }
 /** `500/s`, or `500/s (from 100/s in 10 s)`. */
@@ -1794,7 +2102,7 @@ function rateText({ scenario: { rate } }, { open, numbers }) {
 	if (rate.from_per_s === null || rate.rise_ms === null) return open.rate(number(rate.per_s));
 	return open.risen(number(rate.per_s), number(rate.from_per_s), number(rate.rise_ms / 1e3));
 }
-function columns$6(sheet) {
+function columns$9(sheet) {
 	const { heads, open } = sheet.locale;
 	const figure = (head, name) => figureColumn(sheet, head, name);
 	return [
@@ -1851,10 +2159,10 @@ function closedLoopTable(run, locale) {
 		method
 	})));
 	const paced = points.some((point) => point.scenario.pace_per_s !== null);
-	const text = table(columns$5(sheet), rows);
+	const text = table(columns$8(sheet), rows);
 	return text && `${text}\n\n${footnotes(run, sheet, locale.notes.latency(paced))}`;
 }
-function columns$5(sheet) {
+function columns$8(sheet) {
 	const { heads } = sheet.locale;
 	const figure = (head, name) => figureColumn(sheet, head, name);
 	return [
@@ -1878,11 +2186,11 @@ function memoryBlock(context) {
 			locale: context.locale,
 			notes: createNotes(context.locale)
 		};
-		const text = table(columns$4(run, sheet), pointsOf(run));
-		return text && `${text}\n\n${footnotes(run, sheet, howToRead(run, context.locale))}`;
+		const text = table(columns$7(run, sheet), pointsOf(run));
+		return text && `${text}\n\n${footnotes(run, sheet, howToRead$1(run, context.locale))}`;
 	});
 }
-function columns$4(run, sheet) {
+function columns$7(run, sheet) {
 	const { heads } = sheet.locale;
 	const figure = (head, name) => ({
 		head,
@@ -1937,14 +2245,20 @@ function coresCell$1(row, cpus, sheet) {
 		after
 	});
 }
-function howToRead(run, { notes }) {
+function howToRead$1(run, { notes }) {
 	const stdio = pointsOf(run).some(({ scenario }) => scenario.protocol === "mcp-stdio");
 	return [notes.memory(...rules$1(run)), stdio ? notes.stdio : ""].filter(Boolean).join(" ");
+}
+/** One for all scenarios, or what to say of those that differ. */
+function memoryRule(rules) {
+	const [first, ...others] = new Set(rules);
+	if (others.length > 0) return rules.includes("group") ? "mixed" : "both";
+	return first === "process" || first === "group" ? first : first === void 0 ? "both" : "tree";
 }
 /** The memory rule and how readings were settled, over the scenarios of the run. */
 function rules$1(run) {
 	const only = (values) => new Set(values).size > 1 ? "both" : values[0] ?? "both";
-	return [only(pointsOf(run).map((row) => row.memory_rule === "process" ? "process" : "tree")), only(pointsOf(run).map((row) => row.settling))];
+	return [memoryRule(pointsOf(run).map((row) => row.memory_rule)), only(pointsOf(run).map((row) => row.settling))];
 }
 
 // src/render/localized.ts
@@ -1952,6 +2266,578 @@ function rules$1(run) {
 function localizedText(text, code) {
 	if (text === null || typeof text === "string") return text || null;
 	return (Object.hasOwn(text, code) ? text[code] : Object.values(text)[0]) || null;
+}
+
+// src/render/naming.ts
+/** Errors of what a user wrote, with the place they are in. */
+const kinds$1 = [...[
+	MarkersMissingError,
+	MarkersUnbalancedError,
+	BlockUnknownError
+], ...[ExpressionInvalidError, FigureUnknownError]];
+/** What `draw` gives; a mistake of the user's in it says where it is. */
+function naming(where, draw) {
+	try {
+		return draw();
+	} catch (error) {
+		for (const Kind of kinds$1) if (error instanceof Kind) throw new Kind(`${where}: ${error.message}`);
+		throw error;
+	}
+}
+
+// src/render/grid/grid.ts
+/** The grid of a run: paths of all its scenarios across, cases down. */
+/** Null where the run has no grid. */
+function gridOf(run) {
+	const measured = throughputOf(run);
+	if (measured.length === 0) return null;
+	const placed = measured.flatMap((measurement) => measurement.paths.map((path) => ({
+		measurement,
+		path
+	})));
+	const lanes = placed.map(({ measurement, path }) => ({
+		measurement,
+		path,
+		scenario: measurement.scenario,
+		label: plain(labelOf(measurement, path, placed))
+	}));
+	const parameters = [...new Set(measured.flatMap((each) => Object.keys(each.parameters)))];
+	return {
+		lanes,
+		parameters,
+		cases: casesOf(measured, parameters)
+	};
+}
+/** By its method where that is enough, by its scenario where there is one method only, else by both. */
+function labelOf({ scenario }, { name }, all) {
+	if (all.filter((each) => each.path.name === name).length < 2) return name;
+	return new Set(all.map((each) => each.path.name)).size === 1 ? scenario.title : `${name} (${scenario.title})`;
+}
+/** Each case once. */
+function casesOf(measured, parameters) {
+	const cases = new Map(measured.flatMap(({ cells }) => cells.map(({ parameters: of, connections }) => {
+		const each = {
+			parameters: of,
+			connections
+		};
+		return [placeOf(each), each];
+	})));
+	const ranks = parameters.map((name) => {
+		const values = measured.flatMap((each) => each.parameters[name] ?? []);
+		return (of) => values.findIndex((value) => same(value, of.parameters[name]));
+	});
+	return [...cases.values()].sort((a, b) => {
+		return ranks.map((rank) => rank(a) - rank(b)).find((difference) => difference !== 0) ?? a.connections - b.connections;
+	});
+}
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+/** Undefined where the path was not measured so. */
+const cellAt = ({ measurement, path }, of) => measurement.cells.find((cell) => cell.path === path.name && placeOf(cell) === placeOf(of));
+/** A parameter's value as people read it: plain text, not escaped. */
+const parameterText = (value) => plain(typeof value === "string" ? value : value === void 0 ? "" : JSON.stringify(value));
+/** Whether the path was to be measured so: where not, its place in a table is empty. */
+const isPlanned = ({ measurement }, { parameters, connections }) => measurement.connections.includes(connections) && Object.keys(measurement.parameters).length === Object.keys(parameters).length && Object.entries(parameters).every(([name, value]) => (measurement.parameters[name] ?? []).some((each) => same(each, value)));
+
+// src/render/prose/facts.ts
+const hasVerdict = (figure, code) => (figure?.verdicts ?? []).some((verdict) => verdict.code === code);
+/** Null where the figure is not there or not valid, and where it is no more than a bound. */
+function factOf(figure, name) {
+	if (figure === void 0 || figure.value === null || boundSide(figure, name) !== null) return null;
+	const levels = (figure.verdicts ?? []).map(({ level }) => level);
+	if (levels.includes("invalid") || levels.includes("bound")) return null;
+	return {
+		value: figure.value,
+		isNoisy: levels.includes("noisy")
+	};
+}
+function factsOf(rows, get) {
+	const kind = rows[0]?.kind === "series" ? "series" : "scenarios";
+	return {
+		found: rows.map(get).filter((fact) => fact !== null),
+		of: rows.length,
+		kind
+	};
+}
+/** Of a point as a whole. */
+const pointFacts = (points, name) => factsOf(points, ({ figures }) => factOf(figures[name], name));
+/** True of a scenario in which all clients call at once, and not at a given rate. */
+const isClosed = ({ scenario }) => scenario.rate === void 0;
+/** Of the peak with all calling, which says the least that such clients take where they could have called faster than they were let. */
+const peakFacts = (points) => factsOf(points, (point) => {
+	const fact = isClosed(point) ? factOf(point.figures["peak_mib"], "peak_mib") : null;
+	return fact === null ? null : {
+		...fact,
+		isAtLeast: [point, ...point.methods].some(wasHeldBack)
+	};
+});
+/** Of the method of the first call, which every scenario has one of. */
+const firstCallFacts = (points, name) => factsOf(points, ({ methods, scenario }) => factOf(methods.find((method) => method.name === scenario.first_call)?.figures[name], name));
+/** `106 to 277 MiB`, `106 MiB`, with how many scenarios have it where not all do; null where none has it. */
+function rangeText({ found, of, kind }, name, unit, locale, write = writer(name, locale)) {
+	const sorted = found.toSorted((a, b) => a.value - b.value);
+	const [least, most] = [sorted[0], sorted.at(-1)];
+	if (least === void 0 || most === void 0) return null;
+	const isOpen = found.some(({ isAtLeast }) => isAtLeast);
+	const end = ({ value, isNoisy, isAtLeast }) => `${isNoisy ? "≈ " : ""}${isAtLeast ? "≥ " : ""}${write(value)}`;
+	const top = {
+		...most,
+		isAtLeast: isOpen
+	};
+	const range = write(least.value) === write(most.value) ? end(top) : locale.prose.range(end(least), end(top));
+	const text = unit === "" ? range : `${range} ${unit}`;
+	if (found.length === of) return text;
+	const count = (n) => formatCount(n, locale.numbers);
+	return `${text} ${(kind === "series" ? locale.prose.whereSeries : locale.prose.where)(count(found.length), count(of))}`;
+}
+function heldBy({ figures, steps }) {
+	if (steps.length < 2) return null;
+	for (const [kind, name] of [["heap", "heap_per_client_kib"], ["settled", "settled_per_client_kib"]]) {
+		const figure = figures[name];
+		const fact = factOf(figure, name);
+		if (fact === null || hasVerdict(figure, "not-linear")) continue;
+		if (hasVerdict(figure, "zero-within")) return { kind: "nothing" };
+		return fact.value > 0 ? {
+			kind,
+			fact
+		} : null;
+	}
+	return null;
+}
+/**
+* What one more client costs at the peak while all call, MiB: the slope, or of a curve the largest share. Where clients
+* could have called faster than they were let, a share is the least there is, and so is a slope whose last step alone was
+* held back; any other slope through such steps says nothing.
+*/
+function servedBy({ figures, steps }) {
+	if (steps.length < 2) return null;
+	const isBent = hasVerdict(figures["peak_per_client_mib"], "not-linear");
+	const name = isBent ? "peak_per_caller_mib" : "peak_per_client_mib";
+	const fact = factOf(figures[name], name);
+	if (fact === null || fact.value <= 0 || hasVerdict(figures[name], "zero-within")) return null;
+	const first = steps.findIndex(wasHeldBack);
+	if (first < 0) return fact;
+	return isBent || first === steps.length - 1 ? {
+		...fact,
+		isAtLeast: true
+	} : null;
+}
+/** Clients of the step from which on more of them get no more done; null where it is none of the steps there are. */
+function kneeOf({ figures, steps }) {
+	const fact = factOf(figures["knee_clients"], "knee_clients");
+	const known = steps.filter((step) => factOf(step.figures["calls_per_s"], "calls_per_s") !== null);
+	return fact !== null && known.slice(0, -1).some(({ clients }) => clients === fact.value) ? fact : null;
+}
+/** KiB in a MiB. */
+const kib = 1024;
+/** Served against held; null where one of them is not known. */
+function timesOf(series) {
+	const held = heldBy(series);
+	const served = servedBy(series);
+	if (held === null || held.kind === "nothing" || served === null) return null;
+	const isNoisy = held.fact.isNoisy || served.isNoisy;
+	return {
+		...served,
+		value: served.value * kib / held.fact.value,
+		isNoisy
+	};
+}
+/** A ratio has no more digits than it can have. */
+const writeTimes = ({ numbers }) => (times) => times >= 10 ? formatCount(Math.round(times), numbers) : formatMarkup(times, numbers);
+/** `8, 64` -> `8 and 64`. */
+function listText(parts, { prose }) {
+	const last = parts.at(-1) ?? "";
+	return parts.length < 2 ? last : prose.and(parts.slice(0, -1).join(", "), last);
+}
+
+// src/render/prose/quantity.ts
+/** An amount with its dimension, and on which side of it the truth lies: what figures in a user's prose are reckoned with. */
+/** What is asked for after `|`, with what it is printed with. */
+const units = {
+	B: {
+		family: "bytes",
+		scale: 1,
+		shown: " B"
+	},
+	KiB: {
+		family: "bytes",
+		scale: 1024,
+		shown: " KiB"
+	},
+	MiB: {
+		family: "bytes",
+		scale: 2 ** 20,
+		shown: " MiB"
+	},
+	GiB: {
+		family: "bytes",
+		scale: 2 ** 30,
+		shown: " GiB"
+	},
+	kB: {
+		family: "bytes",
+		scale: 1e3,
+		shown: " kB"
+	},
+	MB: {
+		family: "bytes",
+		scale: 1e6,
+		shown: " MB"
+	},
+	GB: {
+		family: "bytes",
+		scale: 1e9,
+		shown: " GB"
+	},
+	us: {
+		family: "ms",
+		scale: .001,
+		shown: " µs"
+	},
+	ms: {
+		family: "ms",
+		scale: 1,
+		shown: " ms"
+	},
+	s: {
+		family: "ms",
+		scale: 1e3,
+		shown: " s"
+	},
+	min: {
+		family: "ms",
+		scale: 6e4,
+		shown: " min"
+	},
+	cores: {
+		family: "cores",
+		scale: 1,
+		shown: ""
+	},
+	millicores: {
+		family: "cores",
+		scale: .001,
+		shown: ""
+	},
+	"/s": {
+		family: "per second",
+		scale: 1,
+		shown: ""
+	},
+	number: {
+		family: "number",
+		scale: 1,
+		shown: ""
+	},
+	"%": {
+		family: "number",
+		scale: .01,
+		shown: " %"
+	}
+};
+/** The unit a figure of the record is in. */
+const ofFigure = {
+	mib: "MiB",
+	kib: "KiB",
+	bytes: "B",
+	us: "us",
+	ms: "ms",
+	cores: "cores",
+	per_s: "/s",
+	each: "number",
+	count: "number",
+	share: "number"
+};
+function quantityOf(value, unit, side = "exact", isNoisy = false) {
+	const shown = ofFigure[unit];
+	const { family, scale } = units[shown] ?? {
+		family: "number",
+		scale: 1
+	};
+	return {
+		value: value * scale,
+		family,
+		unit: shown,
+		side,
+		isNoisy
+	};
+}
+const plainNumber = (value) => quantityOf(value, "count");
+/** The other way round. */
+const negated = (of) => ({
+	...of,
+	value: -of.value,
+	side: flipped(of.side)
+});
+const flips = {
+	exact: "exact",
+	above: "at-most",
+	"at-least": "at-most",
+	"at-most": "at-least"
+};
+const flipped = (side) => flips[side];
+/**
+* Null = cannot say: two bounds that lie on different sides, or a division by zero.
+* @throws ExpressionInvalidError where the dimensions do not go together
+*/
+function combined(operator, left, right) {
+	if (operator === "-") return combined("+", left, negated(right));
+	if (operator === "+") return sum(left, right);
+	if (operator === "*") return product(left, right);
+	return right.value === 0 ? null : quotient$1(left, right);
+}
+function sum(left, right) {
+	if (left.family !== right.family) throw new ExpressionInvalidError(`cannot add ${told(left)} and ${told(right)}`);
+	return bounded({
+		...left,
+		value: left.value + right.value
+	}, left, left.side, right.side, right);
+}
+function product(left, right) {
+	if (left.family !== "number" && right.family !== "number") throw new ExpressionInvalidError(`cannot multiply ${told(left)} by ${told(right)}`);
+	const kept = left.family === "number" ? right : left;
+	const sides = [scaled(left.side, right.value), scaled(right.side, left.value)];
+	return bounded({
+		...kept,
+		value: left.value * right.value
+	}, left, ...sides, right);
+}
+function quotient$1(left, right) {
+	if (right.family !== "number" && left.family !== right.family) throw new ExpressionInvalidError(`cannot divide ${told(left)} by ${told(right)}`);
+	const kept = right.family === "number" ? left : plainNumber(0);
+	const sides = [scaled(left.side, right.value), flipped(scaled(right.side, left.value))];
+	return bounded({
+		...kept,
+		value: left.value / right.value
+	}, left, ...sides, right);
+}
+/** A bound times a negative number bounds from the other side. */
+const scaled = (side, by) => by < 0 ? flipped(side) : side;
+function bounded(result, left, a, b, right) {
+	const side = a === "exact" ? b : b === "exact" || a === b ? a : null;
+	return side === null ? null : {
+		...result,
+		side,
+		isNoisy: left.isNoisy || right.isNoisy
+	};
+}
+const told = ({ family }) => ({
+	bytes: "memory",
+	ms: "time",
+	cores: "cores",
+	"per second": "a rate",
+	number: "a plain number"
+})[family];
+
+// src/render/prose/paths.ts
+/** Figures of the record by the path a user's prose names them by. */
+/**
+* Null = the record has the figure's place but no value that holds: n/a.
+* @throws FigureUnknownError
+*/
+function quantityAt(record, segments) {
+	const [first = "", ...rest] = segments;
+	if (first !== "runs") return inRuns(record.runs, segments);
+	const [number = "", ...within] = rest;
+	const run = record.runs[Number(number) - 1];
+	if (run === void 0) throw unknown(segments, number, record.runs.map((_, i) => String(i + 1)));
+	return inRuns([run], within);
+}
+const kinds = {
+	points: pointsOf,
+	series: seriesOf,
+	throughput: throughputOf
+};
+function inRuns(runs, segments) {
+	const [kind = "", id = "", ...rest] = segments;
+	if (!Object.hasOwn(kinds, kind)) throw unknown(segments, kind, [...Object.keys(kinds), "runs"]);
+	const all = runs.flatMap((run) => kinds[kind](run));
+	const found = all.filter((each) => each.id === id || each.scenario.id === id);
+	const [one] = found;
+	if (one === void 0) throw unknown(segments, id, [...new Set(all.map((each) => each.scenario.id))]);
+	if (found.length > 1) throw new FigureUnknownError(`${shown$1(segments)}: ${found.length} runs have it; say which: runs.1.${shown$1(segments)}`);
+	if (one.kind === "throughput") return ofGrid(one, rest, segments);
+	return one.kind === "point" ? ofPoint(one, rest, segments) : ofSeries(one, rest, segments);
+}
+function ofPoint({ figures, methods, scenario }, rest, path) {
+	const [name = "", ...more] = rest;
+	const counts = {
+		clients: scenario.clients,
+		in_flight: scenario.in_flight
+	};
+	const count = more.length === 0 && Object.hasOwn(counts, name) ? counts[name] : void 0;
+	if (count !== void 0) return quantityOf(count, "count");
+	return figureOrMethod({
+		figures,
+		methods,
+		known: pointFigures,
+		more: Object.keys(counts)
+	}, rest, path);
+}
+function ofSeries(series, rest, path) {
+	const [name = "", ...more] = rest;
+	const last = series.steps.at(-1);
+	if (name === "held_kib" && more.length === 0) return heldAt(series);
+	if (name === "served_mib" && more.length === 0) {
+		const fact = servedBy(series);
+		const side = fact?.isAtLeast ? "at-least" : "exact";
+		return fact === null ? null : quantityOf(fact.value, "mib", side, fact.isNoisy);
+	}
+	if (name === "clients" && more.length === 0) return last === void 0 ? null : quantityOf(last.clients, "count");
+	if (name !== "steps") return figureOrMethod({
+		figures: series.figures,
+		methods: [],
+		known: seriesFigures,
+		more: [
+			"held_kib",
+			"served_mib",
+			"clients",
+			"steps"
+		]
+	}, rest, path);
+	return atStep(series, more, path);
+}
+function atStep(series, rest, path) {
+	const [clients = "", ...within] = rest;
+	const taken = series.steps;
+	const step = clients === "last" ? taken.at(-1) : taken.find((each) => String(each.clients) === clients);
+	if (step !== void 0) return figureOrMethod({
+		...step,
+		known: stepFigures,
+		more: []
+	}, within, path);
+	if (clients === "last" || series.steps_planned.some((each) => String(each) === clients)) return null;
+	throw unknown(path, clients, [...taken.map((each) => String(each.clients)), "last"]);
+}
+/** `"SELECT ANY".64.16.requests_per_s`: path, connections, the parameters in the order of the config, figure. */
+function ofGrid(grid, rest, path) {
+	const names = Object.keys(grid.parameters);
+	const [lane = "", connections = "", ...more] = rest;
+	const cells = grid.cells.filter((cell) => cell.path === lane);
+	if (cells.length === 0) throw unknown(path, lane, grid.paths.map(({ name }) => name));
+	const places = [...cells.map((cell) => placeSegments(cell, names))];
+	const asked = [connections, ...more.slice(0, names.length)];
+	const cell = cells[places.findIndex((place) => place.join("\n") === asked.join("\n"))];
+	if (cell === void 0) {
+		const wrong = asked.findIndex((each, i) => places.every((place) => place[i] !== each));
+		throw unknown(path, asked[Math.max(0, wrong)] ?? "", [...new Set(places.map((place) => place[Math.max(0, wrong)] ?? ""))]);
+	}
+	const known = Object.fromEntries(Object.entries(sampleFigures).map(([name, unit]) => [name, { unit }]));
+	return figureOrMethod({
+		figures: cell.figures,
+		methods: [],
+		known,
+		more: []
+	}, more.slice(names.length), path);
+}
+/** As a path names them. */
+const placeSegments = ({ connections, parameters }, names) => [String(connections), ...names.map((name) => parameterText(parameters[name]))];
+/** What a client costs that stays connected; what cannot be told from zero is bounded by its interval. */
+function heldAt(series) {
+	const held = heldBy(series);
+	if (held === null) return null;
+	if (held.kind !== "nothing") return quantityOf(held.fact.value, "kib", "exact", held.fact.isNoisy);
+	return figureValue(["heap_per_client_kib", "settled_per_client_kib"].map((name) => series.figures[name]).find((figure) => hasVerdict(figure, "zero-within")), "heap_per_client_kib", "kib");
+}
+function figureOrMethod({ figures, methods, known, more }, rest, path) {
+	const [name = "", ...within] = rest;
+	const method = methods.find((each) => each.name === name);
+	if (method !== void 0 && within.length > 0) return figureOrMethod({
+		figures: method.figures,
+		methods: [],
+		known: methodFigures,
+		more: []
+	}, within, path);
+	const unit = Object.hasOwn(known, name) ? known[name]?.unit : void 0;
+	if (unit === void 0 || within.length > 0) throw unknown(path, name, [...within.length > 0 ? methods.map((each) => each.name) : Object.keys(known), ...more]);
+	return figureValue(Object.hasOwn(figures, name) ? figures[name] : void 0, name, unit);
+}
+/** Null where a verdict leaves nothing to print. */
+function figureValue(figure, name, unit) {
+	if (figure === void 0 || figure.value === null || hasVerdict(figure, "not-linear")) return null;
+	if (figure.verdicts?.some(({ level }) => level === "invalid")) return null;
+	if (hasVerdict(figure, "zero-within")) return figure.high === null || figure.high < 0 ? null : quantityOf(figure.high, unit, "at-most");
+	const isNoisy = figure.verdicts?.some(({ level }) => level === "noisy") ?? false;
+	return quantityOf(figure.value, unit, boundSide(figure, name) ?? "exact", isNoisy);
+}
+const shown$1 = (segments) => segments.map((each) => /^[\w-]+$/.test(each) ? each : JSON.stringify(each)).join(".");
+function unknown(path, wrong, valid) {
+	const what = wrong === "" ? "something is missing at its end" : `there is no ${JSON.stringify(wrong)}`;
+	return new FigureUnknownError(`${shown$1(path)}: ${what}${suggest(wrong, valid)}`);
+}
+
+// src/render/prose/own.ts
+/** The user's own prose, with figures of the record where it refers to them: a section, or what the config says of a scenario. */
+/**
+* What the page has in the place of a block; empty = it is switched off, undefined = it is drawn.
+* @throws ExpressionInvalidError, FigureUnknownError
+*/
+function ownText(name, context) {
+	const { sections = {} } = context;
+	const own = Object.hasOwn(sections, name) ? sections[name] : void 0;
+	if (own === void 0) return void 0;
+	return own === false ? "" : filledText(localizedText(own, context.locale.code) ?? "", context).trim();
+}
+/** Characters of a note on a page. */
+const longestNote = 500;
+/**
+* `why` or `note` of a scenario in the page's language, harmless in Markdown and HTML; null = nothing is said. A path
+* that names no run is of the scenario's own.
+* @throws ExpressionInvalidError, FigureUnknownError
+*/
+function noteOf({ scenario }, key, run, context) {
+	const { locale, record } = context;
+	const said = localizedText(scenario[key], locale.code);
+	if (said === null) return null;
+	const own = {
+		...record,
+		runs: [run]
+	};
+	const value = (reference) => valueText$1(reference, locale, (path) => quantityAt(path[0] === "runs" ? record : own, path));
+	return naming(`${key} of ${scenario.id}`, () => markup(filled$1(said, value), longestNote));
+}
+/** The text with each `{{ }}` as the language writes it; all else is the user's own Markdown. */
+const filledText = (text, { record, locale }) => filled$1(text, (reference) => {
+	return valueText$1(reference, locale, (path) => quantityAt(record, path)).replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+});
+const filled$1 = (text, write) => parseReferences(text).map((piece) => typeof piece === "string" ? piece : write(piece)).join("");
+const signs$2 = {
+	exact: "",
+	above: "> ",
+	"at-least": "≥ ",
+	"at-most": "≤ "
+};
+/** Plain text: what it is put into must escape it. */
+function valueText$1({ source, expression, unit }, locale, find) {
+	const value = (of) => {
+		if (of.kind === "number") return plainNumber(of.value);
+		if (of.kind === "path") return find(of.segments);
+		if (of.kind === "negative") {
+			const inner = value(of.of);
+			return inner === null ? null : negated(inner);
+		}
+		const [left, right] = [value(of.left), value(of.right)];
+		return left === null || right === null ? null : combined(of.operator, left, right);
+	};
+	try {
+		return quantityText(value(expression), unit, locale);
+	} catch (error) {
+		if (error instanceof ExpressionInvalidError) throw new ExpressionInvalidError(`{{ ${source} }}: ${error.message}`);
+		throw error;
+	}
+}
+function quantityText(quantity, asked, locale) {
+	const unit = Object.hasOwn(units, asked ?? "") ? units[asked ?? ""] : void 0;
+	if (asked !== null && unit === void 0) throw new ExpressionInvalidError(`there is no unit ${JSON.stringify(asked)}; there are: ${Object.keys(units).join(", ")}`);
+	if (quantity === null || !Number.isFinite(quantity.value)) return locale.cells.unmeasured;
+	const { family, scale, shown } = unit ?? units[quantity.unit] ?? {
+		family: "number",
+		scale: 1,
+		shown: ""
+	};
+	if (family !== quantity.family) throw new ExpressionInvalidError(`its unit cannot be ${JSON.stringify(asked)}, it is in ${quantity.unit}`);
+	const amount = quantity.value / scale;
+	const text = Number.isInteger(amount) && family === "number" ? formatCount(amount, locale.numbers) : formatNumber(amount, locale.numbers);
+	return `${quantity.isNoisy ? "≈ " : ""}${signs$2[quantity.side]}${text}${shown}`;
 }
 
 // src/render/blocks/provenance.ts
@@ -1973,7 +2859,8 @@ function provenance(run, context) {
 		`${say.measuredOn} ${[`**${cpu}**`, ...others].join(", ")}; ${markup(startOf(run))}`,
 		...builds(run, locale).map((build) => markup(build)),
 		...spokenAt(run, locale).map((spoken) => markup(spoken)),
-		`${say.method(markup(run.profile), rounds$1(run))}${sampling(record, context)}`,
+		`${say.method(markup(run.profile), rounds$1(run), startsItsOwn(run))}${sampling(record, context)}`,
+		...alreadyRan(run, locale).map((target) => markup(target, 500)),
 		placement ? say.placement(markup(placement.harness), markup(placement.target)) : say.unplaced,
 		say.tool(markup(record.tool.version), markup(node), markup(sampler))
 	];
@@ -1981,10 +2868,13 @@ function provenance(run, context) {
 	const list = scenarioNotes(run, context);
 	return [
 		`${sentences.join(". ")}.`,
+		evidenceLines(run, locale),
 		list,
 		broken
 	].filter(Boolean).join("\n\n");
 }
+/** Each round on a fresh instance; not so where all targets ran already. */
+const startsItsOwn = ({ measurements }) => measurements.length === 0 || measurements.some(({ scenario }) => scenario.running === void 0);
 /** `5 rounds`, or the range where scenarios differ. */
 function rounds$1(run) {
 	const planned = run.measurements.map((row) => row.rounds_planned);
@@ -1999,13 +2889,173 @@ function sampling({ plan }, { locale }) {
 	if (first === void 0 || times.some((ms) => ms !== first)) return "";
 	return `; ${locale.provenance.sampling(formatMarkup(first, locale.numbers))}`;
 }
-/** What the config says about a scenario, in the page's language where it has it. */
-function scenarioNotes(run, { locale }) {
-	const lines = run.measurements.flatMap(({ scenario }) => [scenario.why, scenario.note].flatMap((text) => {
-		const said = localizedText(text, locale.code);
-		return said === null ? [] : [`- ${locale.notes.scenario(markup(scenario.title), markup(said, 500))}`];
-	}));
+/** Lines of the evidence that the config chose, each with the hash of what was kept word for word. */
+function evidenceLines({ evidence = [] }, { grid: say }) {
+	const lines = evidence.flatMap(({ name, headline, sha256 }) => headline.map((line) => `- ${say.evidence(markup(name), markup(line), `<code>${markup(sha256 ?? "")}</code>`)}`));
 	return [...new Set(lines)].join("\n");
+}
+/** What the config says about a scenario, in the page's language where it has it, with the figures it refers to. */
+function scenarioNotes(run, context) {
+	const { locale } = context;
+	const lines = run.measurements.flatMap((measured) => {
+		return (measured.kind === "throughput" ? ["why"] : ["why", "note"]).flatMap((key) => {
+			const said = noteOf(measured, key, run, context);
+			return said === null ? [] : [`- ${locale.notes.scenario(markup(measured.scenario.title), said)}`];
+		});
+	});
+	return [...new Set(lines)].join("\n");
+}
+
+// src/render/grid/cells.ts
+/** The range of two instances is one. */
+const rangeFrom = 2;
+/** Numbers as the unit of a sample's figure has them. */
+function gridWriter(name, { numbers }) {
+	const unit = Object.hasOwn(sampleFigures, name) ? sampleFigures[name] : void 0;
+	if (unit === "count") return (value) => formatCount(value, numbers);
+	if (unit === "bytes") return (value) => formatBytes(value, numbers).replace("<", "&lt;");
+	if (unit === "share") return (value) => formatPercent(value, numbers);
+	return (value) => formatMarkup(value, numbers);
+}
+/** A figure with the range of its instances, and marks for every doubt. */
+function gridCell(figure, name, sheet, after) {
+	const write = gridWriter(name, sheet.locale);
+	return figureCell(figure, name, sheet, {
+		write,
+		rangeFrom,
+		...after === void 0 ? {} : { after }
+	});
+}
+/** Parameters, then connections: what a row is of. */
+function caseColumns({ parameters }, { locale }, of) {
+	const columns = parameters.map((name) => ({
+		head: markup(name),
+		align: "right",
+		cell: (row) => parameterCell(of(row).parameters[name], locale)
+	}));
+	const connections = {
+		head: locale.heads.connections,
+		align: "right",
+		cell: (row) => formatCount(of(row).connections, locale.numbers)
+	};
+	return [...columns, connections];
+}
+const parameterCell = (value, { numbers }, write = markup) => typeof value === "number" && Number.isInteger(value) ? formatCount(value, numbers) : write(parameterText(value));
+/** `keys 16, 64 connections`, escaped for a page unless said otherwise. */
+function caseText(of, { parameters }, locale, write = markup) {
+	return [...parameters.filter((name) => of.parameters[name] !== void 0).map((name) => `${write(name)} ${parameterCell(of.parameters[name], locale, write)}`), locale.grid.connections(formatCount(of.connections, locale.numbers))].join(", ");
+}
+
+// src/render/blocks/throughput.ts
+/** Requests per second of a grid: cases down, paths across, and under the table what was checked around it. */
+function throughputBlock(context) {
+	return perRun(context, (run) => {
+		const grid = gridOf(run);
+		if (grid === null) return "";
+		const { locale } = context;
+		const sheet = {
+			locale,
+			notes: createNotes(locale)
+		};
+		const rows = ratesTable(grid, sheet);
+		return [
+			rows === "" ? "" : locale.grid.caption,
+			rows,
+			sheet.notes.list(),
+			rows === "" ? "" : howToRead(grid, locale),
+			caveats(grid, run, context),
+			checkLines(throughputOf(run), locale)
+		].filter(Boolean).join("\n\n");
+	});
+}
+/** Requests per second alone; `most` rows. */
+const ratesTable = (grid, sheet, most = Number.POSITIVE_INFINITY) => table(columns$6(grid, sheet), grid.cases.slice(0, most));
+function columns$6(grid, sheet) {
+	const lanes = grid.lanes.map((lane) => ({
+		head: sheet.locale.grid.perSecond(markup(lane.label)),
+		align: "right",
+		cell: (of) => isPlanned(lane, of) ? gridCell(cellAt(lane, of)?.figures["requests_per_s"], "requests_per_s", sheet) : ""
+	}));
+	return [...caseColumns(grid, sheet, (of) => of), ...lanes];
+}
+/** Of several scenarios, all the numbers there are. */
+function howToRead({ lanes }, locale) {
+	const { grid: say, numbers } = locale;
+	const each = (get) => {
+		const values = [...new Set(lanes.map(get))].sort((a, b) => a - b);
+		return listText(values.map((value) => formatSetting(value, numbers)), locale);
+	};
+	const inFlight = each(({ scenario }) => scenario.in_flight);
+	const isPaced = lanes.some(({ scenario }) => scenario.pace_per_s !== null);
+	return [say.howToRead(each(({ measurement }) => measurement.samples_planned), each(({ measurement }) => measurement.sample_ms / 1e3), each(({ measurement }) => measurement.rounds_planned)), isPaced ? say.inFlightPaced(inFlight) : say.inFlight(inFlight)].join(" ");
+}
+/** What the config says of a path, in the page's language where it has it. */
+function caveats({ lanes }, run, context) {
+	return lanes.flatMap(({ label, measurement }) => {
+		const note = noteOf(measurement, "note", run, context);
+		return note === null ? [] : [`- ${context.locale.grid.caveats(markup(label), note)}`];
+	}).join("\n");
+}
+
+// src/render/blocks/throughput-resources.ts
+function throughputResourcesBlock(context) {
+	return perRun(context, (run) => {
+		const grid = gridOf(run);
+		if (grid === null) return "";
+		const { locale } = context;
+		const sheet = {
+			locale,
+			notes: createNotes(locale)
+		};
+		const rows = grid.cases.flatMap((of) => grid.lanes.filter((lane) => isPlanned(lane, of)).map((lane) => ({
+			of,
+			lane
+		})));
+		const text = table(columns$5(grid, run, sheet), rows);
+		if (text === "") return "";
+		const { resources: say } = locale.grid;
+		const howToRead = say.howToRead(formatCount(run.host.cpus, locale.numbers));
+		return [
+			say.caption,
+			text,
+			sheet.notes.list(),
+			howToRead
+		].filter(Boolean).join("\n\n");
+	});
+}
+function columns$5(grid, run, sheet) {
+	const { heads, grid: say } = sheet.locale;
+	const { heads: own } = say.resources;
+	const figure = (head, name) => ({
+		head,
+		align: "right",
+		cell: ({ lane, of }) => gridCell(cellAt(lane, of)?.figures[name], name, sheet)
+	});
+	return [
+		...caseColumns(grid, sheet, ({ of }) => of),
+		{
+			head: own.path,
+			align: "left",
+			cell: ({ lane }) => markup(lane.label)
+		},
+		figure(heads.p50, "p50_ms"),
+		figure(heads.p99, "p99_ms"),
+		figure(own.client, "client_cores"),
+		{
+			head: own.server,
+			align: "right",
+			cell: ({ lane, of }) => serverCoresCell(cellAt(lane, of)?.figures["server_cores"], run, sheet)
+		},
+		figure(own.perRequest, "server_us_per_request"),
+		figure(own.peak, "peak_mib"),
+		figure(own.processes, "processes"),
+		figure(own.bytes, "payload_bytes")
+	];
+}
+/** Cores busy, with their share of the machine. */
+function serverCoresCell(figure, { host }, sheet) {
+	const after = (value) => host.cpus > 0 ? ` (${formatPercent(value / host.cpus, sheet.locale.numbers)})` : "";
+	return gridCell(figure, "server_cores", sheet, after);
 }
 
 // src/render/blocks/waits.ts
@@ -2016,13 +3066,13 @@ function waitsBlock(context) {
 			locale: context.locale,
 			notes: createNotes(context.locale)
 		};
-		const text = table(columns$3(run, sheet), pointsOf(run));
+		const text = table(columns$4(run, sheet), pointsOf(run));
 		return text && `${text}\n\n${footnotes(run, sheet, context.locale.notes.waits)}`;
 	});
 }
 /** The method of the first call, whose warm latency and size stand beside it. */
 const firstMethod = (row) => row.methods.find((method) => method.name === row.scenario.first_call);
-function columns$3(run, sheet) {
+function columns$4(run, sheet) {
 	const { heads, numbers } = sheet.locale;
 	const names = new Set(pointsOf(run).map((row) => row.scenario.first_call));
 	const [name] = names;
@@ -2161,6 +3211,37 @@ function latencyRow(point, { figures }) {
 		point,
 		p50: drawn$2(figures.p50_ms, "p50_ms"),
 		p99: drawn$2(figures.p99_ms, "p99_ms")
+	};
+}
+
+// src/render/charts/grid-figures.ts
+const figureOf$1 = {
+	throughput: "requests_per_s",
+	"throughput-cpu": "server_us_per_request"
+};
+/** Null where nothing was measured. */
+function gridBars(name, run) {
+	const grid = gridOf(run);
+	if (grid === null) return null;
+	const figure = figureOf$1[name];
+	const groups = grid.cases.map((of) => ({
+		of,
+		bars: grid.lanes.flatMap((lane, i) => isPlanned(lane, of) ? [barOf(lane.label, i, cellAt(lane, of)?.figures[figure], figure)] : [])
+	}));
+	return groups.some(({ bars }) => bars.some((bar) => bar.drawn !== null)) ? {
+		grid,
+		figure,
+		groups: groups.filter(({ bars }) => bars.length > 0)
+	} : null;
+}
+function barOf(label, lane, figure, name) {
+	const known = drawn$2(figure, name);
+	const hasRange = figure?.low != null && figure.high !== null && figure.low < figure.high;
+	return {
+		label,
+		lane,
+		drawn: known,
+		range: known !== null && known.side === null && hasRange ? [figure.low ?? 0, figure.high ?? 0] : null
 	};
 }
 
@@ -2324,7 +3405,7 @@ function pointOf(step, name, method) {
 const linePanels = (name, run) => name === "admission" ? admissionPanels(run) : seriesPanels(name, run);
 
 // src/render/charts/alt.ts
-const signs$2 = {
+const signs$1 = {
 	above: "> ",
 	"at-least": "≥ ",
 	"at-most": "≤ "
@@ -2332,7 +3413,7 @@ const signs$2 = {
 /** A value as a label, with the side on which the truth lies. */
 function valueText(drawn, { numbers, cells }) {
 	if (drawn === null) return cells.unmeasured;
-	return `${drawn.side === null ? "" : signs$2[drawn.side]}${formatNumber(drawn.value, numbers)}`;
+	return `${drawn.side === null ? "" : signs$1[drawn.side]}${formatNumber(drawn.value, numbers)}`;
 }
 /** Description of the chart; null where there is nothing to draw. */
 function chartAlt(name, run, locale) {
@@ -2342,6 +3423,7 @@ function chartAlt(name, run, locale) {
 /** Every value of the chart; empty string where there is none. */
 function chartValues(name, run, locale) {
 	if (name === "memory" || name === "start-up") return barsAlt(name, run, locale);
+	if (name === "throughput" || name === "throughput-cpu") return gridAlt(name, run, locale);
 	return name === "latency" ? latencyAlt(run, locale) : linesAlt(name, run, locale);
 }
 function barsAlt(name, run, locale) {
@@ -2355,6 +3437,19 @@ function latencyAlt(run, locale) {
 	return latencyGroups(run).map(({ name, rows }) => {
 		const values = rows.map(({ point, p50, p99 }) => `${plain(point.scenario.title)} p50 ${valueText(p50, locale)}, p99 ${valueText(p99, locale)}`);
 		return `${plain(name)}: ${values.join("; ")}.`;
+	}).join(" ");
+}
+/** Case by case: every path with its value, and the range of its instances. */
+function gridAlt(name, run, locale) {
+	const all = gridBars(name, run);
+	if (all === null) return "";
+	return all.groups.map(({ of, bars }) => {
+		const values = bars.map(({ label, drawn, range }) => {
+			const [low, high] = (range ?? []).map((end) => formatNumber(end, locale.numbers));
+			const ends = low === void 0 || high === void 0 ? "" : ` (${locale.cells.range(low, high).replaceAll("&nbsp;", "\xA0")})`;
+			return `${label} ${valueText(drawn, locale)}${ends}`;
+		});
+		return `${caseText(of, all.grid, locale, plain)}: ${values.join("; ")}.`;
 	}).join(" ");
 }
 /** Every line by its values, step by step. */
@@ -2391,11 +3486,16 @@ const seriesChartNames = [
 	"series-cpu",
 	"series-rate"
 ];
+/** Charts of a grid's cells. */
+const gridChartNames = ["throughput", "throughput-cpu"];
 const chartNames = [
-	"memory",
-	"admission",
-	"start-up",
-	"latency",
+	...[
+		"memory",
+		"admission",
+		"start-up",
+		"latency"
+	],
+	...gridChartNames,
 	...seriesChartNames
 ];
 const themeNames = ["light", "dark"];
@@ -2412,6 +3512,7 @@ async function checkSnapshot(expected, files) {
 		stale: [],
 		missing: [],
 		orphan: [],
+		reworded: [],
 		edited: [],
 		rendererDiffers: []
 	};
@@ -2432,12 +3533,27 @@ function difference(actual, expected) {
 	const then = stampsIn(actual);
 	if (now === void 0 || then.length === 0) return isUndrawnPage(actual) ? "stale" : "edited";
 	if (then.some((stamp) => stamp.renderer !== now.renderer)) return "rendererDiffers";
-	return then.some((stamp) => stamp.record !== now.record) ? "stale" : "edited";
+	if (then.some((stamp) => stamp.record !== now.record)) return "stale";
+	return then.some((stamp) => stamp.sections !== now.sections) ? "reworded" : "edited";
 }
 const isUndrawnPage = (text) => /ratingplate:start[^\n]*\r?\n\s*(?:<!--|\{\/\*)\s*ratingplate:end/.test(text);
 
 // src/render/difference.ts
 /** The first table of a page that is not what the record draws, cell by cell: what `check` shows of a stale page. */
+/** Characters shown of a line. */
+const longestLine = 200;
+/** The first line that differs, as a terminal can show it; null where all are alike but for their ends and stamps. */
+function firstLineDifference(actual, expected) {
+	const [before, now] = [actual, expected].map((text) => text.split(/\r\n|\n|\r/));
+	const at = Array.from({ length: Math.max(before?.length ?? 0, now?.length ?? 0) }).findIndex((_, i) => before?.[i] !== now?.[i] && stampsIn(before?.[i] ?? "").length === 0);
+	if (at < 0) return null;
+	const shown = (line) => line === void 0 ? null : plain(line, longestLine);
+	return {
+		line: at + 1,
+		was: shown(before?.[at]),
+		is: shown(now?.[at])
+	};
+}
 /** Null where all tables of both are alike, and the difference lies elsewhere. */
 function firstTableDifference(actual, expected) {
 	const before = tablesOf(actual);
@@ -2521,90 +3637,6 @@ function readable(cell) {
 }
 const character = (code) => code > 0 && code <= 1114111 ? String.fromCodePoint(code) : null;
 
-// src/render/prose/facts.ts
-const hasVerdict = (figure, code) => (figure?.verdicts ?? []).some((verdict) => verdict.code === code);
-/** Null where the figure is not there or not valid, and where it is no more than a bound. */
-function factOf(figure, name) {
-	if (figure === void 0 || figure.value === null || boundSide(figure, name) !== null) return null;
-	const levels = (figure.verdicts ?? []).map(({ level }) => level);
-	if (levels.includes("invalid") || levels.includes("bound")) return null;
-	return {
-		value: figure.value,
-		isNoisy: levels.includes("noisy")
-	};
-}
-function factsOf(rows, get) {
-	const kind = rows[0]?.kind === "series" ? "series" : "scenarios";
-	return {
-		found: rows.map(get).filter((fact) => fact !== null),
-		of: rows.length,
-		kind
-	};
-}
-/** Of a point as a whole. */
-const pointFacts = (points, name) => factsOf(points, ({ figures }) => factOf(figures[name], name));
-/** Of the method of the first call, which every scenario has one of. */
-const firstCallFacts = (points, name) => factsOf(points, ({ methods, scenario }) => factOf(methods.find((method) => method.name === scenario.first_call)?.figures[name], name));
-/** `106 to 277 MiB`, `106 MiB`, with how many scenarios have it where not all do; null where none has it. */
-function rangeText({ found, of, kind }, name, unit, locale, write = writer(name, locale)) {
-	const sorted = found.toSorted((a, b) => a.value - b.value);
-	const [least, most] = [sorted[0], sorted.at(-1)];
-	if (least === void 0 || most === void 0) return null;
-	const end = ({ value, isNoisy }) => `${isNoisy ? "≈ " : ""}${write(value)}`;
-	const range = write(least.value) === write(most.value) ? end(least) : locale.prose.range(end(least), end(most));
-	const text = unit === "" ? range : `${range} ${unit}`;
-	if (found.length === of) return text;
-	const count = (n) => formatCount(n, locale.numbers);
-	return `${text} ${(kind === "series" ? locale.prose.whereSeries : locale.prose.where)(count(found.length), count(of))}`;
-}
-function heldBy({ figures, steps }) {
-	if (steps.length < 2) return null;
-	for (const [kind, name] of [["heap", "heap_per_client_kib"], ["settled", "settled_per_client_kib"]]) {
-		const figure = figures[name];
-		const fact = factOf(figure, name);
-		if (fact === null || hasVerdict(figure, "not-linear")) continue;
-		if (hasVerdict(figure, "zero-within")) return { kind: "nothing" };
-		return fact.value > 0 ? {
-			kind,
-			fact
-		} : null;
-	}
-	return null;
-}
-/** What one more client costs at the peak while all call, MiB: the slope, or of a curve the largest share. */
-function servedBy({ figures, steps }) {
-	if (steps.length < 2) return null;
-	const slope = figures["peak_per_client_mib"];
-	const name = hasVerdict(slope, "not-linear") ? "peak_per_caller_mib" : "peak_per_client_mib";
-	const fact = factOf(figures[name], name);
-	return fact === null || fact.value <= 0 || hasVerdict(figures[name], "zero-within") ? null : fact;
-}
-/** Clients of the step from which on more of them get no more done; null where it is none of the steps there are. */
-function kneeOf({ figures, steps }) {
-	const fact = factOf(figures["knee_clients"], "knee_clients");
-	const known = steps.filter((step) => factOf(step.figures["calls_per_s"], "calls_per_s") !== null);
-	return fact !== null && known.slice(0, -1).some(({ clients }) => clients === fact.value) ? fact : null;
-}
-/** KiB in a MiB. */
-const kib = 1024;
-/** Served against held; null where one of them is not known. */
-function timesOf(series) {
-	const held = heldBy(series);
-	const served = servedBy(series);
-	if (held === null || held.kind === "nothing" || served === null) return null;
-	return {
-		value: served.value * kib / held.fact.value,
-		isNoisy: held.fact.isNoisy || served.isNoisy
-	};
-}
-/** A ratio has no more digits than it can have. */
-const writeTimes = ({ numbers }) => (times) => times >= 10 ? formatCount(Math.round(times), numbers) : formatMarkup(times, numbers);
-/** `8, 64` -> `8 and 64`. */
-function listText(parts, { prose }) {
-	const last = parts.at(-1) ?? "";
-	return parts.length < 2 ? last : prose.and(parts.slice(0, -1).join(", "), last);
-}
-
 // src/render/prose/rule.ts
 /** Printed digits: a rule must hold as it is read. */
 const digits = 3;
@@ -2617,9 +3649,9 @@ function ruleOf(series) {
 	const baseMib = roundedUp(factOf(figures["idle_mib"], "idle_mib")?.value ?? 0);
 	const knee = kneeOf(series)?.value ?? null;
 	if (knee === null) return null;
-	const peaks = steps.filter(({ clients }) => clients >= knee && clients > 0).map(({ clients, figures: of }) => ({
-		clients,
-		peak: factOf(of["peak_mib"], "peak_mib")?.value ?? null
+	const peaks = steps.filter(({ clients }) => clients >= knee && clients > 0).map((step) => ({
+		clients: step.clients,
+		peak: wasHeldBack(step) ? null : factOf(step.figures["peak_mib"], "peak_mib")?.value ?? null
 	}));
 	const last = peaks.at(-1);
 	if (last === void 0 || peaks.some(({ peak }) => peak === null)) return null;
@@ -2669,11 +3701,12 @@ function deploymentBlock(context) {
 	});
 }
 const mibOf = (points, name, locale) => rangeText(pointFacts(points, name), name, "MiB", locale);
+const peakOf = (points, locale) => rangeText(peakFacts(points), "peak_mib", "MiB", locale);
 function stdio(points, locale) {
 	const { deployment: say } = locale.prose;
 	const one = mibOf(points, "one_client_mib", locale);
 	if (one === null) return "";
-	const [all, peak] = [mibOf(points, "all_clients_mib", locale), mibOf(points, "peak_mib", locale)];
+	const [all, peak] = [mibOf(points, "all_clients_mib", locale), peakOf(points, locale)];
 	const clients = clientsOf(points, locale);
 	return [
 		say.process(one),
@@ -2686,7 +3719,7 @@ function listening(points, locale) {
 	const { deployment: say } = locale.prose;
 	const [idle, one] = [mibOf(points, "idle_mib", locale), mibOf(points, "one_client_mib", locale)];
 	const shared = sharedCost(points, locale);
-	const peak = mibOf(points, "peak_mib", locale);
+	const peak = peakOf(points, locale);
 	const clients = clientsOf(points, locale);
 	const lines = [
 		idle === null ? "" : say.idle(idle),
@@ -2748,7 +3781,7 @@ function axes(series, locale) {
 	const parts = [
 		held === null ? "" : held.kind === "nothing" ? say.holdsNothing : say.holds(text(held.fact, "heap_per_client_kib", "KiB")),
 		served === null ? "" : say.serves(text(served, "peak_per_client_mib", "MiB")),
-		times === null ? "" : say.times(writeTimes(locale)(times.value))
+		times === null ? "" : say.times(`${times.isAtLeast ? "≥ " : ""}${writeTimes(locale)(times.value)}`)
 	].filter(Boolean);
 	return parts.length === 0 ? "" : `- ${locale.notes.scenario(markup(series.scenario.title), `${parts.join("; ")}.`)}`;
 }
@@ -2762,11 +3795,106 @@ function rule(series, locale) {
 	return `- ${locale.notes.scenario(markup(series.scenario.title), say.rule(found.baseMib === 0 ? null : write(found.baseMib), write(found.perCallerMib), clients(found.from), clients(found.to)))}`;
 }
 
+// src/render/grid/pairs.ts
+/** Every two paths, in the order of the grid. */
+const pairsOf = ({ lanes }) => lanes.flatMap((from, i) => lanes.slice(i + 1).map((to) => ({
+	from,
+	to,
+	factors: factorsBetween(from, to)
+})));
+/** Undefined where the record has none. */
+function ratioAt({ grid }, { from, to }, of, name) {
+	return (grid?.ratios.find((each) => each.from_id === from.measurement.id && each.from_path === from.path.name && each.to_id === to.measurement.id && each.to_path === to.path.name && placeOf(each) === placeOf(of)))?.figures[name];
+}
+/** How many times, with the sign of noise; null where there is no ratio. */
+function timesText(figure, { numbers }) {
+	if (figure === void 0 || figure.value === null) return null;
+	return `${(figure.verdicts ?? []).some(({ level }) => level === "noisy") ? "≈ " : ""}${formatMarkup(figure.value, numbers)}`;
+}
+
+// src/render/prose/grid.ts
+/** Lines of the first section: rate and cost of each path, and the ratios where there is one case only. */
+function gridLines(run, locale) {
+	const grid = gridOf(run);
+	if (grid === null) return [];
+	const { glance: say } = locale.grid;
+	const rates = grid.lanes.flatMap((lane) => {
+		const range = laneRange(lane, grid, "requests_per_s", locale);
+		return range === null ? [] : [say.rate(markup(lane.label), range, casesText(lane, grid, locale))];
+	});
+	const costs = grid.lanes.flatMap((lane) => {
+		const range = laneRange(lane, grid, "server_us_per_request", locale);
+		return range === null ? [] : [say.cpu(markup(lane.label), range)];
+	});
+	return [
+		...rates,
+		...ratioLines(run, grid, locale),
+		...costs
+	];
+}
+/** Over all its cases; null where one of them has no figure that stands, since the ends might be there. */
+function laneRange(lane, grid, name, locale) {
+	const cases = grid.cases.filter((of) => isPlanned(lane, of));
+	const found = cases.flatMap((of) => factOf(cellAt(lane, of)?.figures[name], name) ?? []);
+	if (found.length < cases.length) return null;
+	const facts = {
+		found,
+		of: cases.length,
+		kind: "scenarios"
+	};
+	return rangeText(facts, name, "", locale, gridWriter(name, locale));
+}
+/** The case where it is one, else how many. */
+function casesText(lane, grid, locale) {
+	const cases = grid.cases.filter((of) => isPlanned(lane, of));
+	const [only] = cases;
+	return only !== void 0 && cases.length === 1 ? caseText(only, grid, locale) : locale.grid.glance.cases(formatCount(cases.length, locale.numbers));
+}
+function ratioLines(run, grid, locale) {
+	const [only, ...others] = grid.cases;
+	if (only === void 0 || others.length > 0) return [];
+	return pairsOf(grid).flatMap((pair) => {
+		const times = timesText(ratioAt(run, pair, only, "requests_per_s"), locale);
+		const { from, to } = pair;
+		return times === null ? [] : [locale.grid.glance.ratio(markup(to.label), markup(from.label), times, caseText(only, grid, locale))];
+	});
+}
+/** How the cells came about; empty where there is no grid. */
+function gridMethod(run, locale) {
+	const grid = gridOf(run);
+	if (grid === null) return "";
+	const { method: say } = locale.grid;
+	const count = (n) => formatCount(n, locale.numbers);
+	const one = (get) => {
+		const values = new Set(grid.lanes.map(get));
+		const [value] = values;
+		return values.size === 1 && value !== void 0 ? value : null;
+	};
+	const [samples, ms, instances] = [
+		one(({ measurement }) => measurement.samples_planned),
+		one(({ measurement }) => measurement.sample_ms),
+		one(({ measurement }) => measurement.rounds_planned)
+	];
+	const isKnown = samples !== null && ms !== null && instances !== null;
+	const isTried = grid.lanes.some(({ path }) => path.wider.length > 0);
+	return [
+		say.grid(count(grid.lanes.length), count(grid.cases.length)),
+		isKnown ? say.cells(count(samples), formatSetting(ms / 1e3, locale.numbers), count(instances)) : "",
+		grid.lanes.length > 1 || grid.cases.length > 1 ? say.order : "",
+		isTried ? say.wider : ""
+	].filter(Boolean).join(" ");
+}
+
 // src/render/prose/glance.ts
 /** At a glance: one line for each thing a reader sizes by, where the figures say it. */
 function glanceBlock(context) {
 	return perRun(context, (run) => {
-		return [...seriesLines(seriesOf(run), context.locale), ...pointLines(run, context.locale)].map((line) => `- ${line}`).join("\n");
+		const { locale } = context;
+		return [
+			...gridLines(run, locale),
+			...seriesLines(seriesOf(run), locale),
+			...pointLines(run, locale)
+		].map((line) => `- ${line}`).join("\n");
 	});
 }
 function seriesLines(series, locale) {
@@ -2821,7 +3949,8 @@ function methodBlock(context) {
 		return [
 			programs(run, context.record, context.locale),
 			points(pointsOf(run), context.locale),
-			series(seriesOf(run), context.locale)
+			series(seriesOf(run), context.locale),
+			gridMethod(run, context.locale)
 		].filter(Boolean).join("\n\n");
 	});
 }
@@ -2832,7 +3961,12 @@ function shapesBlock({ record, locale }) {
 	const hosts = formatCount(record.runs.length, locale.numbers);
 	const { shapes: say } = locale.prose;
 	const hasHeap = measured.some(({ settling }) => settling === "collected");
-	return [say.carry(hosts), hasHeap ? say.collector : ""].filter(Boolean).join(" ");
+	const hasGrid = measured.some(({ kind }) => kind === "throughput");
+	return [
+		say.carry(hosts),
+		hasHeap ? say.collector : "",
+		hasGrid ? locale.grid.compare : ""
+	].filter(Boolean).join(" ");
 }
 function programs(run, record, locale) {
 	const { method: say } = locale.prose;
@@ -2874,340 +4008,6 @@ function series(all, locale) {
 		isCollected ? say.twiceCollected : say.twice,
 		ceilings.size === 1 ? say.rules(ceiling) : ""
 	].filter(Boolean).join(" ");
-}
-
-// src/render/prose/quantity.ts
-/** An amount with its dimension, and on which side of it the truth lies: what figures in a user's prose are reckoned with. */
-/** What is asked for after `|`, with what it is printed with. */
-const units = {
-	B: {
-		family: "bytes",
-		scale: 1,
-		shown: " B"
-	},
-	KiB: {
-		family: "bytes",
-		scale: 1024,
-		shown: " KiB"
-	},
-	MiB: {
-		family: "bytes",
-		scale: 2 ** 20,
-		shown: " MiB"
-	},
-	GiB: {
-		family: "bytes",
-		scale: 2 ** 30,
-		shown: " GiB"
-	},
-	kB: {
-		family: "bytes",
-		scale: 1e3,
-		shown: " kB"
-	},
-	MB: {
-		family: "bytes",
-		scale: 1e6,
-		shown: " MB"
-	},
-	GB: {
-		family: "bytes",
-		scale: 1e9,
-		shown: " GB"
-	},
-	ms: {
-		family: "ms",
-		scale: 1,
-		shown: " ms"
-	},
-	s: {
-		family: "ms",
-		scale: 1e3,
-		shown: " s"
-	},
-	min: {
-		family: "ms",
-		scale: 6e4,
-		shown: " min"
-	},
-	cores: {
-		family: "cores",
-		scale: 1,
-		shown: ""
-	},
-	millicores: {
-		family: "cores",
-		scale: .001,
-		shown: ""
-	},
-	"/s": {
-		family: "per second",
-		scale: 1,
-		shown: ""
-	},
-	number: {
-		family: "number",
-		scale: 1,
-		shown: ""
-	},
-	"%": {
-		family: "number",
-		scale: .01,
-		shown: " %"
-	}
-};
-/** The unit a figure of the record is in. */
-const ofFigure = {
-	mib: "MiB",
-	kib: "KiB",
-	bytes: "B",
-	ms: "ms",
-	cores: "cores",
-	per_s: "/s",
-	each: "number",
-	count: "number",
-	share: "number"
-};
-function quantityOf(value, unit, side = "exact", isNoisy = false) {
-	const shown = ofFigure[unit];
-	const { family, scale } = units[shown] ?? {
-		family: "number",
-		scale: 1
-	};
-	return {
-		value: value * scale,
-		family,
-		unit: shown,
-		side,
-		isNoisy
-	};
-}
-const plainNumber = (value) => quantityOf(value, "count");
-/** The other way round. */
-const negated = (of) => ({
-	...of,
-	value: -of.value,
-	side: flipped(of.side)
-});
-const flips = {
-	exact: "exact",
-	above: "at-most",
-	"at-least": "at-most",
-	"at-most": "at-least"
-};
-const flipped = (side) => flips[side];
-/**
-* Null = cannot say: two bounds that lie on different sides, or a division by zero.
-* @throws ExpressionInvalidError where the dimensions do not go together
-*/
-function combined(operator, left, right) {
-	if (operator === "-") return combined("+", left, negated(right));
-	if (operator === "+") return sum(left, right);
-	if (operator === "*") return product(left, right);
-	return right.value === 0 ? null : quotient(left, right);
-}
-function sum(left, right) {
-	if (left.family !== right.family) throw new ExpressionInvalidError(`cannot add ${told(left)} and ${told(right)}`);
-	return bounded({
-		...left,
-		value: left.value + right.value
-	}, left, left.side, right.side, right);
-}
-function product(left, right) {
-	if (left.family !== "number" && right.family !== "number") throw new ExpressionInvalidError(`cannot multiply ${told(left)} by ${told(right)}`);
-	const kept = left.family === "number" ? right : left;
-	const sides = [scaled(left.side, right.value), scaled(right.side, left.value)];
-	return bounded({
-		...kept,
-		value: left.value * right.value
-	}, left, ...sides, right);
-}
-function quotient(left, right) {
-	if (right.family !== "number" && left.family !== right.family) throw new ExpressionInvalidError(`cannot divide ${told(left)} by ${told(right)}`);
-	const kept = right.family === "number" ? left : plainNumber(0);
-	const sides = [scaled(left.side, right.value), flipped(scaled(right.side, left.value))];
-	return bounded({
-		...kept,
-		value: left.value / right.value
-	}, left, ...sides, right);
-}
-/** A bound times a negative number bounds from the other side. */
-const scaled = (side, by) => by < 0 ? flipped(side) : side;
-function bounded(result, left, a, b, right) {
-	const side = a === "exact" ? b : b === "exact" || a === b ? a : null;
-	return side === null ? null : {
-		...result,
-		side,
-		isNoisy: left.isNoisy || right.isNoisy
-	};
-}
-const told = ({ family }) => ({
-	bytes: "memory",
-	ms: "time",
-	cores: "cores",
-	"per second": "a rate",
-	number: "a plain number"
-})[family];
-
-// src/render/prose/paths.ts
-/** Figures of the record by the path a user's prose names them by. */
-/**
-* Null = the record has the figure's place but no value that holds: n/a.
-* @throws FigureUnknownError
-*/
-function quantityAt(record, segments) {
-	const [first = "", ...rest] = segments;
-	if (first !== "runs") return inRuns(record.runs, segments);
-	const [number = "", ...within] = rest;
-	const run = record.runs[Number(number) - 1];
-	if (run === void 0) throw unknown(segments, number, record.runs.map((_, i) => String(i + 1)));
-	return inRuns([run], within);
-}
-function inRuns(runs, segments) {
-	const [kind = "", id = "", ...rest] = segments;
-	if (kind !== "points" && kind !== "series") throw unknown(segments, kind, [
-		"points",
-		"series",
-		"runs"
-	]);
-	const all = runs.flatMap((run) => kind === "points" ? pointsOf(run) : seriesOf(run));
-	const found = all.filter((each) => each.id === id || each.scenario.id === id);
-	const [one] = found;
-	if (one === void 0) throw unknown(segments, id, [...new Set(all.map((each) => each.scenario.id))]);
-	if (found.length > 1) throw new FigureUnknownError(`${shown$1(segments)}: ${found.length} runs have it; say which: runs.1.${shown$1(segments)}`);
-	return one.kind === "point" ? ofPoint(one, rest, segments) : ofSeries(one, rest, segments);
-}
-function ofPoint({ figures, methods, scenario }, rest, path) {
-	const [name = "", ...more] = rest;
-	const counts = {
-		clients: scenario.clients,
-		in_flight: scenario.in_flight
-	};
-	const count = more.length === 0 && Object.hasOwn(counts, name) ? counts[name] : void 0;
-	if (count !== void 0) return quantityOf(count, "count");
-	return figureOrMethod({
-		figures,
-		methods,
-		known: pointFigures,
-		more: Object.keys(counts)
-	}, rest, path);
-}
-function ofSeries(series, rest, path) {
-	const [name = "", ...more] = rest;
-	const last = series.steps.at(-1);
-	if (name === "held_kib" && more.length === 0) return heldAt(series);
-	if (name === "served_mib" && more.length === 0) {
-		const fact = servedBy(series);
-		return fact === null ? null : quantityOf(fact.value, "mib", "exact", fact.isNoisy);
-	}
-	if (name === "clients" && more.length === 0) return last === void 0 ? null : quantityOf(last.clients, "count");
-	if (name !== "steps") return figureOrMethod({
-		figures: series.figures,
-		methods: [],
-		known: seriesFigures,
-		more: [
-			"held_kib",
-			"served_mib",
-			"clients",
-			"steps"
-		]
-	}, rest, path);
-	const [clients = "", ...within] = more;
-	const step = clients === "last" ? last : series.steps.find((each) => String(each.clients) === clients);
-	if (step === void 0) throw unknown(path, clients, [...series.steps.map((each) => String(each.clients)), "last"]);
-	return figureOrMethod({
-		...step,
-		known: stepFigures,
-		more: []
-	}, within, path);
-}
-/** What a client costs that stays connected; what cannot be told from zero is bounded by its interval. */
-function heldAt(series) {
-	const held = heldBy(series);
-	if (held === null) return null;
-	if (held.kind !== "nothing") return quantityOf(held.fact.value, "kib", "exact", held.fact.isNoisy);
-	return figureValue(["heap_per_client_kib", "settled_per_client_kib"].map((name) => series.figures[name]).find((figure) => hasVerdict(figure, "zero-within")), "heap_per_client_kib", "kib");
-}
-function figureOrMethod({ figures, methods, known, more }, rest, path) {
-	const [name = "", ...within] = rest;
-	const method = methods.find((each) => each.name === name);
-	if (method !== void 0 && within.length > 0) return figureOrMethod({
-		figures: method.figures,
-		methods: [],
-		known: methodFigures,
-		more: []
-	}, within, path);
-	const unit = Object.hasOwn(known, name) ? known[name]?.unit : void 0;
-	if (unit === void 0 || within.length > 0) throw unknown(path, name, [...within.length > 0 ? methods.map((each) => each.name) : Object.keys(known), ...more]);
-	return figureValue(Object.hasOwn(figures, name) ? figures[name] : void 0, name, unit);
-}
-/** Null where a verdict leaves nothing to print. */
-function figureValue(figure, name, unit) {
-	if (figure === void 0 || figure.value === null || hasVerdict(figure, "not-linear")) return null;
-	if (figure.verdicts?.some(({ level }) => level === "invalid")) return null;
-	if (hasVerdict(figure, "zero-within")) return figure.high === null || figure.high < 0 ? null : quantityOf(figure.high, unit, "at-most");
-	const isNoisy = figure.verdicts?.some(({ level }) => level === "noisy") ?? false;
-	return quantityOf(figure.value, unit, boundSide(figure, name) ?? "exact", isNoisy);
-}
-const shown$1 = (segments) => segments.map((each) => /^[\w-]+$/.test(each) ? each : JSON.stringify(each)).join(".");
-function unknown(path, wrong, valid) {
-	const what = wrong === "" ? "something is missing at its end" : `there is no ${JSON.stringify(wrong)}`;
-	return new FigureUnknownError(`${shown$1(path)}: ${what}${suggest(wrong, valid)}`);
-}
-
-// src/render/prose/own.ts
-/** The user's own prose: a section in their words, with figures of the record where they refer to them. */
-/**
-* What the page has in the place of a block; empty = it is switched off, undefined = it is drawn.
-* @throws ExpressionInvalidError, FigureUnknownError
-*/
-function ownText(name, context) {
-	const { sections = {} } = context;
-	const own = Object.hasOwn(sections, name) ? sections[name] : void 0;
-	if (own === void 0) return void 0;
-	return own === false ? "" : filledText(localizedText(own, context.locale.code) ?? "", context).trim();
-}
-/** The text with each `{{ }}` as the language writes it. */
-function filledText(text, context) {
-	return parseReferences(text).map((piece) => typeof piece === "string" ? piece : referenceText(piece, context)).join("");
-}
-const signs$1 = {
-	exact: "",
-	above: "&gt; ",
-	"at-least": "≥ ",
-	"at-most": "≤ "
-};
-function referenceText({ source, expression, unit }, { record, locale }) {
-	const value = (of) => {
-		if (of.kind === "number") return plainNumber(of.value);
-		if (of.kind === "path") return quantityAt(record, of.segments);
-		if (of.kind === "negative") {
-			const inner = value(of.of);
-			return inner === null ? null : negated(inner);
-		}
-		const [left, right] = [value(of.left), value(of.right)];
-		return left === null || right === null ? null : combined(of.operator, left, right);
-	};
-	try {
-		return quantityText(value(expression), unit, locale);
-	} catch (error) {
-		if (error instanceof ExpressionInvalidError) throw new ExpressionInvalidError(`{{ ${source} }}: ${error.message}`);
-		throw error;
-	}
-}
-function quantityText(quantity, asked, locale) {
-	const unit = Object.hasOwn(units, asked ?? "") ? units[asked ?? ""] : void 0;
-	if (asked !== null && unit === void 0) throw new ExpressionInvalidError(`there is no unit ${JSON.stringify(asked)}; there are: ${Object.keys(units).join(", ")}`);
-	if (quantity === null || !Number.isFinite(quantity.value)) return locale.cells.unmeasured;
-	const { family, scale, shown } = unit ?? units[quantity.unit] ?? {
-		family: "number",
-		scale: 1,
-		shown: ""
-	};
-	if (family !== quantity.family) throw new ExpressionInvalidError(`its unit cannot be ${JSON.stringify(asked)}, it is in ${quantity.unit}`);
-	const amount = quantity.value / scale;
-	const escaped = (Number.isInteger(amount) && family === "number" ? formatCount(amount, locale.numbers) : formatNumber(amount, locale.numbers)).replace("<", "&lt;").replace(">", "&gt;");
-	return `${quantity.isNoisy ? "≈ " : ""}${signs$1[quantity.side]}${escaped}${shown}`;
 }
 
 // src/render/prose/stops.ts
@@ -3284,14 +4084,14 @@ const stepHeads = {
 /** Reason -> head -> cells, in the order of the page. */
 function reasonsOf(run, locale) {
 	const reasons = /* @__PURE__ */ new Map();
+	const count = (head, figure) => {
+		const reason = reasonFor(figure, locale);
+		if (reason === null) return;
+		const known = reasons.get(reason) ?? /* @__PURE__ */ new Map();
+		reasons.set(reason, known.set(head, (known.get(head) ?? 0) + 1));
+	};
 	const add = (heads, of) => {
-		for (const [key, name] of Object.entries(heads)) {
-			const reason = reasonFor(of[name], locale);
-			if (reason === null) continue;
-			const head = String(locale.heads[key]);
-			const known = reasons.get(reason) ?? /* @__PURE__ */ new Map();
-			reasons.set(reason, known.set(head, (known.get(head) ?? 0) + 1));
-		}
+		for (const [key, name] of Object.entries(heads)) count(String(locale.heads[key]), of[name]);
 	};
 	for (const point of pointsOf(run)) add(pointHeads, point.figures);
 	for (const point of pointsOf(run)) for (const method of point.methods) add(methodHeads, method.figures);
@@ -3299,7 +4099,32 @@ function reasonsOf(run, locale) {
 		add(Object.fromEntries(Object.entries(stepHeads).filter(([, name]) => figures[name] !== void 0)), figures);
 		add({ cores: "cores" }, figures);
 	}
+	for (const { head, figure } of gridCells(run, locale)) count(head, figure);
 	return reasons;
+}
+/** Every figure of the tables of a grid. */
+function gridCells(run, locale) {
+	const grid = gridOf(run);
+	if (grid === null) return [];
+	const { heads } = locale.grid.resources;
+	const columns = [
+		[locale.heads.p50, "p50_ms"],
+		[locale.heads.p99, "p99_ms"],
+		[heads.client, "client_cores"],
+		[heads.server, "server_cores"],
+		[heads.perRequest, "server_us_per_request"],
+		[heads.peak, "peak_mib"],
+		[heads.processes, "processes"],
+		[heads.bytes, "payload_bytes"]
+	];
+	return grid.lanes.flatMap((lane) => {
+		const cells = grid.cases.filter((of) => isPlanned(lane, of)).map((of) => cellAt(lane, of));
+		const rate = locale.grid.perSecond(markup(lane.label));
+		return cells.flatMap((cell) => [[rate, "requests_per_s"], ...columns].map(([head, name]) => ({
+			head,
+			figure: cell?.figures[name]
+		})));
+	});
 }
 /** Null where it has a value that holds; a figure that a record does not know at all is one it has no reason for. */
 function reasonFor(figure, locale) {
@@ -3349,9 +4174,442 @@ function warmCalls(run, locale) {
 	const names = new Set(points.map(({ scenario }) => scenario.first_call));
 	const [name] = names;
 	if (name === void 0 || names.size !== 1) return "";
-	const ms = (figure) => rangeText(firstCallFacts(points, figure), figure, "ms", locale);
-	const [alone, all] = [ms("alone_p50_ms"), ms("p50_ms")];
+	const ms = (figure, of = firstCallFacts(points, figure)) => rangeText(of, figure, "ms", locale);
+	const closed = {
+		...firstCallFacts(points.filter(isClosed), "p50_ms"),
+		of: points.length
+	};
+	const [alone, all] = [ms("alone_p50_ms"), ms("p50_ms", closed)];
 	return [alone === null ? "" : say.alone(markup(name), alone), all === null ? "" : say.allCalling(markup(name), all)].filter(Boolean).join(" ");
+}
+
+// src/render/grid/contests.ts
+/** Paths of a grid that are held against each other side by side: one request, several servers. */
+/** Of HTTP, in the order of the grid; of several cases the one with the most connections, and there the last. */
+function contests(grid) {
+	const pairs = pairsOf(grid).filter(({ from, factors }) => from.scenario.protocol === "http" && factors.join() === "target");
+	const groups = /* @__PURE__ */ new Map();
+	const grouped = /* @__PURE__ */ new Set();
+	for (const { from, to } of pairs) {
+		if (grouped.has(from)) continue;
+		groups.set(from, [...groups.get(from) ?? [from], to]);
+		grouped.add(to);
+	}
+	return [...groups.values()].flatMap((lanes) => {
+		const of = grid.cases.filter((of) => lanes.every((lane) => isPlanned(lane, of))).reduce((most, each) => most !== void 0 && most.connections > each.connections ? most : each, void 0);
+		return of === void 0 ? [] : [{
+			lanes,
+			of
+		}];
+	});
+}
+
+// src/render/grid/wrk-report.ts
+/** The sample nearest to the cell's rate, the earlier of two; null where none was measured. */
+function middleSample({ figures, samples }) {
+	const middle = figures["requests_per_s"]?.value ?? null;
+	if (middle === null) return null;
+	const away = ({ values }) => Math.abs((values["requests_per_s"] ?? 1e400) - middle);
+	const nearest = samples.reduce((best, each) => best === null || away(each) < away(best) ? each : best, null);
+	return nearest?.values["requests_per_s"] == null ? null : nearest;
+}
+const usPerMs = 1e3;
+const percentiles$1 = [
+	[50, "p50_ms"],
+	[75, "p75_ms"],
+	[90, "p90_ms"],
+	[99, "p99_ms"]
+];
+/** @param url as the plan has it, with PORT for what is known at launch only */
+function wrkReportOf(lane, { values }, connections, url) {
+	const value = (name) => values[name] ?? null;
+	const row = (scale, names) => {
+		const [mean, sd, max, within] = names.map(value);
+		if (mean == null || sd == null || max == null || within == null) return null;
+		return {
+			mean: scale * mean,
+			sd: scale * sd,
+			max: scale * max,
+			within
+		};
+	};
+	return {
+		seconds: lane.measurement.sample_ms / 1e3,
+		url,
+		threads: 1,
+		connections,
+		latency: row(usPerMs, [
+			"mean_ms",
+			"sd_ms",
+			"max_ms",
+			"within_sd"
+		]),
+		rates: row(1, [
+			"tick_mean_per_s",
+			"tick_sd_per_s",
+			"tick_max_per_s",
+			"tick_within_sd"
+		]),
+		percentiles: percentiles$1.flatMap(([percent, name]) => {
+			const ms = value(name);
+			return ms === null ? [] : [{
+				percent,
+				us: usPerMs * ms
+			}];
+		}),
+		requests: value("requests") ?? 0,
+		runtimeUs: usPerMs * (value("window_ms") ?? lane.measurement.sample_ms),
+		bytes: value("read_bytes") ?? 0,
+		perSecond: value("requests_per_s") ?? 0,
+		bytesPerSecond: value("transfer_bytes_per_s") ?? 0
+	};
+}
+/** URL and headers of the request, late templates by their names: `${port}` is PORT. Null where the plan does not tell. */
+function requestOf({ plan }, { measurement, path }) {
+	const all = Array.isArray(plan["measurements"]) ? plan["measurements"] : [];
+	const scenario = mapOf(all.map(mapOf).find((each) => each["id"] === measurement.id)?.["scenario"]);
+	const method = (Array.isArray(scenario["methods"]) ? scenario["methods"] : []).map(mapOf).find((each) => each["name"] === path.name);
+	const endpoint = mapOf(scenario["endpoint"]);
+	const [, verb, target] = /^([A-Z]+) (\/\S*)$/.exec(textOf(method?.["operation"])) ?? [];
+	const base = textOf(endpoint["url"]);
+	if (verb === void 0 || target === void 0 || base === "") return null;
+	const own = {
+		...mapOf(mapOf(endpoint["client"])["headers"]),
+		...mapOf(mapOf(method?.["params"])["headers"])
+	};
+	const headers = Object.entries(own).map(([name, text]) => [name, filled(textOf(text))]);
+	return {
+		verb,
+		url: filled(base.replace(/\/$/, "") + target),
+		headers: Object.fromEntries(headers)
+	};
+}
+const mapOf = (value) => typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+const textOf = (value) => typeof value === "string" ? value : "";
+const filled = (text) => text.replace(/\$\{([^}]*)\}/g, (_, name) => name.toUpperCase()).replaceAll("$$", "$");
+/** Null where wrk would need a script: it sends GET and no body. */
+function wrkCommand({ url, headers, verb }, lane, connections) {
+	if (verb !== "GET" || lane.scenario.in_flight !== 1) return null;
+	const given = Object.entries(headers).map(([name, text]) => `-H ${shellQuoted(`${name}: ${text}`)}`);
+	return [
+		`wrk -t1 -c${connections} -d${Math.max(1, Math.round(lane.measurement.sample_ms / 1e3))}s --latency`,
+		...given,
+		shellQuoted(url)
+	].join(" ");
+}
+
+// src/render/wrk/extended.ts
+const bits = 64n;
+/** A double as the fraction it is. */
+function fractionOf(value) {
+	let [whole, under] = [value, 1n];
+	while (!Number.isInteger(whole)) {
+		whole *= 2;
+		under *= 2n;
+	}
+	return {
+		over: BigInt(whole),
+		under
+	};
+}
+/** The nearest number with 64 significant bits, the even one of two. Of what is not negative. */
+function dividedBy({ over, under }, by) {
+	const den = under * BigInt(by);
+	if (over === 0n) return {
+		over: 0n,
+		under: 1n
+	};
+	const length = (n) => BigInt(n.toString(2).length);
+	let shift = bits - (length(over) - length(den));
+	if (quotient(over, den, shift) >= 1n << bits) shift -= 1n;
+	const mantissa = quotient(over, den, shift);
+	return shift >= 0n ? {
+		over: mantissa,
+		under: 1n << shift
+	} : {
+		over: mantissa << -shift,
+		under: 1n
+	};
+}
+const quotient = (over, under, shift) => shift >= 0n ? nearest(over << shift, under) : nearest(over, under << -shift);
+/** To the nearest whole number, of two the even one. */
+function nearest(over, under) {
+	const whole = over / under;
+	const twice = 2n * (over % under);
+	return twice > under || twice === under && whole % 2n === 1n ? whole + 1n : whole;
+}
+/** With so many decimals, as C prints it: exactly, and of two the even one. */
+function fixed({ over, under }, decimals) {
+	const scaled = nearest(over * 10n ** BigInt(decimals), under).toString().padStart(decimals + 1, "0");
+	return decimals === 0 ? scaled : `${scaled.slice(0, -decimals)}.${scaled.slice(-decimals)}`;
+}
+/** Whether it is at least so much. */
+const isAtLeast = ({ over, under }, value) => {
+	const other = fractionOf(value);
+	return over * other.under >= other.over * under;
+};
+
+// src/render/wrk/units.ts
+/** Numbers as wrk writes them (`units.c`): two decimals, and a larger unit from 0.85 of it on. Not as a language does. */
+const largerFrom = .85;
+const microseconds = {
+	scale: 1e3,
+	base: "us",
+	larger: ["ms"]
+};
+const seconds = {
+	scale: 60,
+	base: "s",
+	larger: ["m"]
+};
+const binary = {
+	scale: 1024,
+	base: "",
+	larger: [
+		"K",
+		"M",
+		"G",
+		"T"
+	]
+};
+const metric = {
+	scale: 1e3,
+	base: "",
+	larger: [
+		"k",
+		"M",
+		"G",
+		"T"
+	]
+};
+function written$1(value, { scale, base, larger }, decimals) {
+	let [amount, unit] = [value, base];
+	for (const next of larger) {
+		if (!isAtLeast(amount, scale * largerFrom)) break;
+		amount = dividedBy(amount, scale);
+		unit = next;
+	}
+	return `${fixed(amount, decimals)}${unit}`;
+}
+const usPerSecond = 1e6;
+/** `36.62ms`, `1.18s`, `850.00us`. */
+const wrkTime = (us) => us >= usPerSecond ? written$1(dividedBy(fractionOf(us), usPerSecond), seconds, 2) : written$1(fractionOf(us), microseconds, 2);
+/** `10s`, `1m`: how long was asked for. */
+const wrkSeconds = (s) => written$1(fractionOf(s), seconds, 0);
+/** `1.16k`, in thousands. */
+const wrkCount = (value) => written$1(fractionOf(value), metric, 2);
+/** `20.56M`, in steps of 1,024; wrk puts a B behind it. */
+const wrkBytes = (value) => written$1(fractionOf(value), binary, 2);
+/** Two decimals and no unit, as of a rate or a percentage. */
+const wrkPlain = (value) => fixed(fractionOf(value), 2);
+
+// src/render/wrk/report.ts
+/** A report as wrk prints it, character by character (`wrk.c`, `print_stats`). */
+/** Lines, without what is printed only of errors. */
+function wrkReport(report) {
+	return [
+		`Running ${wrkSeconds(report.seconds)} test @ ${report.url}`,
+		`  ${report.threads} threads and ${report.connections} connections`,
+		`  Thread Stats${"Avg".padStart(6)}${"Stdev".padStart(11)}${"Max".padStart(8)}${"+/- Stdev".padStart(12)}`,
+		rowLine("Latency", report.latency, wrkTime),
+		rowLine("Req/Sec", report.rates, wrkCount),
+		"  Latency Distribution",
+		...report.percentiles.map(({ percent, us }) => `${String(percent).padStart(7)}%${padded(wrkTime(us), 10)}`),
+		`  ${report.requests} requests in ${wrkTime(report.runtimeUs)}, ${wrkBytes(report.bytes)}B read`,
+		`Requests/sec: ${wrkPlain(report.perSecond).padStart(9)}`,
+		`Transfer/sec: ${wrkBytes(report.bytesPerSecond).padStart(10)}B`
+	];
+}
+const nothing = {
+	mean: 0,
+	sd: 0,
+	max: 0,
+	within: NaN
+};
+function rowLine(name, row, write) {
+	const { mean, sd, max, within } = row ?? nothing;
+	const cells = [
+		padded(write(mean), 8),
+		padded(write(sd), 10),
+		padded(write(max), 9)
+	];
+	const share = Number.isNaN(within) ? "-nan" : wrkPlain(100 * within);
+	return `    ${name.padEnd(10)}${cells.join("")}${share.padStart(8)}%`;
+}
+/** To the right, with room behind a short unit for the letters of a long one. */
+function padded(text, width) {
+	const room = 2 - [text.at(-1), text.at(-2)].filter((each) => /[a-z]/i.test(each ?? "")).length;
+	return `${text.padStart(width - room).slice(0, width - room)}${" ".repeat(room)}`;
+}
+
+// src/render/blocks/ab-rows.ts
+function abColumns({ lanes }, { locale }) {
+	return [{
+		head: locale.grid.ab.heads.what,
+		align: "left",
+		cell: ({ head }) => head
+	}, ...lanes.map((lane) => ({
+		head: markup(lane.label),
+		align: "right",
+		cell: ({ cell }) => cell(lane)
+	}))];
+}
+/** Figures of the cell, by the row's head. */
+const figures = [
+	["rate", "requests_per_s"],
+	["p50", "p50_ms"],
+	["p99", "p99_ms"],
+	["perRequest", "server_us_per_request"],
+	["hot", "hot_mib"],
+	["peak", "peak_mib"],
+	["processes", "processes"],
+	["payload", "payload_bytes"],
+	["wire", "wire_bytes"],
+	["driver", "driver_busy"]
+];
+function abRows({ of }, run, sheet) {
+	const { heads } = sheet.locale.grid.ab;
+	const rows = figures.map(([head, name]) => ({
+		head: heads[head],
+		cell: (lane) => gridCell(cellAt(lane, of)?.figures[name], name, sheet)
+	}));
+	const after = rows.findIndex(({ head }) => head === heads.perRequest) + 1;
+	const cores = {
+		head: heads.server,
+		cell: (lane) => serverCoresCell(cellAt(lane, of)?.figures["server_cores"], run, sheet)
+	};
+	const [rate, ...others] = rows.toSpliced(after, 0, cores);
+	const little = {
+		head: heads.little,
+		cell: (lane) => littleCell(lane, of, sheet)
+	};
+	return [
+		...rate === void 0 ? [] : [rate, little],
+		...others,
+		...firstCallRows(of, sheet)
+	];
+}
+/** What is kept in flight over the mean latency; over one that is at most so much, at least so many. */
+function littleCell(lane, of, { locale, notes }) {
+	const absent = (reason) => `${locale.cells.unmeasured}${notes.mark(reason)}`;
+	const mean = cellAt(lane, of)?.figures["mean_ms"];
+	const invalid = mean?.verdicts?.find(({ level }) => level === "invalid");
+	if (invalid !== void 0) return absent(verdictText(invalid, locale));
+	if (mean?.value == null || mean.value <= 0 || lane.scenario.pace_per_s !== null) return absent(locale.notes.notMeasured);
+	const kept = of.connections * lane.scenario.in_flight;
+	const side = boundSide(mean, "mean_ms");
+	return `${side === null ? "" : side === "at-most" ? "≥ " : "≤ "}${formatMarkup(1e3 * kept / mean.value, locale.numbers)}`;
+}
+/** Calls one by one before any load: medians of the instances. */
+function firstCallRows(of, { locale, notes }) {
+	const { heads } = locale.grid.ab;
+	return [
+		"cold",
+		"connection",
+		"warm"
+	].map((key) => ({
+		head: heads[key],
+		cell: ({ path }) => {
+			const mine = path.first_calls.filter((each) => JSON.stringify(each.parameters) === JSON.stringify(of.parameters));
+			const value = median(mine.flatMap((each) => each[`${key}_ms`] ?? []));
+			return value === null ? `${locale.cells.unmeasured}${notes.mark(locale.notes.notMeasured)}` : formatMarkup(value, locale.numbers);
+		}
+	}));
+}
+
+// src/render/blocks/ab-sentences.ts
+/** What two servers' figures say together: how many times, and whether they answered the same. */
+function abSentences(contest, run, record, locale) {
+	const lines = ratios(contest, run, locale).map((line) => `- ${line}`);
+	return [sameAnswer(run, record, locale), lines.join("\n")].filter(Boolean).join("\n\n");
+}
+/** Each against the first. */
+function ratios({ lanes: [from, ...others], of }, run, locale) {
+	if (from === void 0) return [];
+	const { ab: say } = locale.grid;
+	return others.flatMap((to) => [["requests_per_s", say.ratio], ["server_us_per_request", say.cpuRatio]].flatMap(([name, tell]) => {
+		const figure = ratioAt(run, {
+			from,
+			to
+		}, of, name);
+		const [times, range] = [timesText(figure, locale), rangeOf(figure, locale)];
+		return times === null || range === null ? [] : [tell(markup(to.label), markup(from.label), times, range)];
+	}));
+}
+function rangeOf(figure, { numbers, cells }) {
+	if (figure?.low == null || figure.high === null) return null;
+	return cells.range(formatMarkup(figure.low, numbers), formatMarkup(figure.high, numbers));
+}
+/** Checks that the plan knows as comparisons of answers. */
+function sameAnswer(run, { plan }, locale) {
+	const { ab: say } = locale.grid;
+	const names = (Array.isArray(plan["checks"]) ? plan["checks"] : []).flatMap((each) => {
+		const { kind, name } = each ?? {};
+		return kind === "equal" && typeof name === "string" ? [name] : [];
+	});
+	const made = throughputOf(run).flatMap(({ checks }) => checks).filter(({ name }) => names.includes(name));
+	const failed = made.find(({ passed }) => !passed);
+	const [first] = made;
+	if (failed !== void 0) return say.different(checkText(failed, locale));
+	return first === void 0 ? say.unchecked : say.same(checkText(first, locale));
+}
+const checkText = ({ name, detail }, locale) => `${markup(name)}${detail === "" ? "" : ` (${reasonText(detail, locale)})`}`;
+
+// src/render/blocks/ab.ts
+function abBlock(context) {
+	return perRun(context, (run) => {
+		const grid = gridOf(run);
+		if (grid === null) return "";
+		return contests(grid).map((contest) => contestPart(contest, grid, run, context)).join("\n\n");
+	});
+}
+function contestPart(contest, grid, run, { locale, record }) {
+	const { ab: say } = locale.grid;
+	const sheet = {
+		locale,
+		notes: createNotes(locale)
+	};
+	const names = listText(contest.lanes.map(({ label }) => markup(label)), locale);
+	const reports = contest.lanes.flatMap((lane) => reportParts(lane, contest.of, record, locale));
+	return [
+		say.caption(names, caseText(contest.of, grid, locale)),
+		...reports,
+		reports.length === 0 ? "" : uncorrected(contest, locale),
+		table(abColumns(contest, sheet), abRows(contest, run, sheet)),
+		sheet.notes.list(),
+		say.howToRead,
+		abSentences(contest, run, record, locale)
+	].filter(Boolean).join("\n\n");
+}
+/** The report, and the command that would give one; nothing where nothing was measured. */
+function reportParts(lane, of, record, locale) {
+	const cell = cellAt(lane, of);
+	const sample = cell === void 0 ? null : middleSample(cell);
+	if (sample === null) return [];
+	const { ab: say } = locale.grid;
+	const asked = requestOf(record, lane);
+	const url = plain(asked?.url ?? lane.path.operation, 2e3);
+	const command = asked === null ? null : wrkCommand(asked, lane, of.connections);
+	return [
+		say.report(markup(lane.label)),
+		fencedLines(wrkReport(wrkReportOf(lane, sample, of.connections, url)), "text"),
+		...command === null ? [] : [say.command(markup(lane.label)), fenced(command, "sh")]
+	];
+}
+/** That the reports are, and what they would be. */
+function uncorrected({ lanes, of }, locale) {
+	const { ab: say } = locale.grid;
+	const corrected = lanes.flatMap((lane) => {
+		const cell = cellAt(lane, of);
+		const values = (cell === void 0 ? null : middleSample(cell))?.values ?? {};
+		const [mean, p50, p99] = [
+			"wrk_mean_ms",
+			"wrk_p50_ms",
+			"wrk_p99_ms"
+		].map((name) => values[name]).map((ms) => ms == null ? null : wrkTime(1e3 * ms));
+		return mean == null || p50 == null || p99 == null ? [] : [say.corrected(markup(lane.label), mean, p50, p99)];
+	});
+	return [say.uncorrected, ...corrected].join(" ");
 }
 
 // src/render/blocks/charts.ts
@@ -3500,14 +4758,14 @@ function heldPart({ held, scenario }, locale) {
 		locale,
 		notes: createNotes(locale)
 	};
-	const rows = table(columns$2(held.calls, sheet), held.calls);
+	const rows = table(columns$3(held.calls, sheet), held.calls);
 	return [
 		locale.series.held.caption(markup(scenario.title), markup(held.method)),
 		rows,
 		sheet.notes.list()
 	].filter(Boolean).join("\n\n");
 }
-function columns$2(rows, sheet) {
+function columns$3(rows, sheet) {
 	const { numbers, series } = sheet.locale;
 	const { heads, perCall } = series.held;
 	const figure = (head, name) => ({
@@ -3660,10 +4918,11 @@ function netSentence(what, slope, growth, { series: say, numbers }) {
 	return !hasVerdict(slope, "net-of-calls") || left === null ? "" : say.net(what, `${formatMarkup(left, numbers)} KiB`);
 }
 /** What one calling client took at most, where no slope says it. */
-function perCallerSentence({ figures }, locale) {
+function perCallerSentence({ figures, steps }, locale) {
 	const fact = factOf(figures["peak_per_caller_mib"], "peak_per_caller_mib");
 	if (!hasVerdict(figures["peak_per_client_mib"], "not-linear") || fact === null) return "";
-	return locale.series.perCaller(`${escaped(fact.value, locale)} MiB`);
+	const side = steps.some(wasHeldBack) ? signs["at-least"] : "";
+	return locale.series.perCaller(`${side}${escaped(fact.value, locale)} MiB`);
 }
 /** 10, 100 and the largest; of a ladder that has not two of them the first, the middle and the last. */
 function shownSteps(steps) {
@@ -3741,14 +5000,21 @@ function latencies(step, locale) {
 	};
 	return step.methods.map(({ name, figures }) => say.method(markup(name), value(figures["p50_ms"], "p50_ms") ?? cells.unmeasured, value(figures["p99_ms"], "p99_ms"))).join("; ");
 }
-/** What the calls of the control step left behind: of the live heap, where a probe can tell. */
+/** What the calls of the control step left behind, of each kind of memory in which it shows. */
 function controlSentence({ rounds, figures }, locale) {
 	const { series: say, numbers } = locale;
 	const control = rounds.find((round) => round.control !== null)?.control;
-	const left = ["heap_growth_kib_per_1000_calls", "growth_kib_per_1000_calls"].map((name) => figures[name]).find((figure) => figure !== void 0 && figure.value !== null);
-	if (!control || left === void 0 || left.value === null) return "";
-	const text = hasVerdict(left, "zero-within") ? null : `${formatMarkup(left.value / 1e3 * control.calls, numbers)} KiB`;
-	return say.control(formatCount(control.calls, numbers), clientsText$1(control.clients, locale), text);
+	const [heap, resident] = ["heap_growth_kib_per_1000_calls", "growth_kib_per_1000_calls"].map((name) => {
+		const figure = figures[name];
+		return figure === void 0 || figure.value === null ? null : {
+			...figure,
+			value: figure.value
+		};
+	});
+	if (!control || !heap && !resident) return "";
+	const text = (grown) => !grown || hasVerdict(grown, "zero-within") ? null : `${formatMarkup(grown.value / 1e3 * control.calls, numbers)} KiB`;
+	const calls = formatCount(control.calls, numbers);
+	return say.control(calls, clientsText$1(control.clients, locale), text(heap), text(resident));
 }
 
 // src/render/blocks/series.ts
@@ -3772,7 +5038,7 @@ function seriesPart(run, series, { locale }) {
 		locale,
 		notes: createNotes(locale)
 	};
-	const rows = table(columns$1(run, series, sheet), series.steps);
+	const rows = table(columns$2(run, series, sheet), series.steps);
 	return [
 		captionOf(series, sheet),
 		rows,
@@ -3805,7 +5071,7 @@ function connectionsPerClient({ steps }) {
 	const step = steps.findLast((each) => known(each) !== null && each.clients > 0);
 	return step === void 0 ? null : (known(step)?.value ?? 0) / step.clients;
 }
-function columns$1(run, series, sheet) {
+function columns$2(run, series, sheet) {
 	const { heads, numbers } = sheet.locale;
 	const figure = (head, name) => ({
 		head,
@@ -3916,7 +5182,7 @@ function sizingPart(series, { locale }) {
 		locale,
 		notes: createNotes(locale)
 	};
-	const rows = table(columns(series, sheet), sizes);
+	const rows = table(columns$1(series, sheet), sizes);
 	return [
 		`${`**${markup(series.scenario.title)}**`}: ${locale.sizing.beyond(formatCount(largest, locale.numbers))}`,
 		rows,
@@ -3925,7 +5191,7 @@ function sizingPart(series, { locale }) {
 		resources(sizes, sheet)
 	].filter(Boolean).join("\n\n");
 }
-function columns(series, sheet) {
+function columns$1(series, sheet) {
 	const { heads, numbers } = sheet.locale;
 	const cell = (sized, name) => figureCell(figureOf(sized, name, series, sheet), name, sheet);
 	return [
@@ -3958,18 +5224,81 @@ function figureOf(sized, name, { steps }, { locale }) {
 		source: name,
 		reason: locale.sizing.cannotSay
 	};
+	const { isAtLeast, ...amount } = sized;
+	const verdicts = isAtLeast ? [{
+		code: "at-least",
+		level: "bound",
+		reason: locale.sizing.heldBack
+	}] : [];
 	return {
-		...sized,
+		...amount,
 		n: 0,
 		rounds,
-		source: name
+		source: name,
+		verdicts
 	};
 }
 function resources(sizes, { locale }) {
 	const size = sizes.findLast(({ callers, mib }) => callers <= typical$1 && mib !== null);
-	const block = size === void 0 ? null : resourcesOf(size);
+	const block = size === void 0 ? null : resourcesOf(size, locale.sizing.atLeast);
 	if (size === void 0 || block === null) return "";
-	return `${locale.sizing.kubernetes(formatCount(size.callers, locale.numbers), size.callers === 1)}\n\n\`\`\`yaml\n${block}\`\`\``;
+	const callers = formatCount(size.callers, locale.numbers);
+	return `${locale.sizing.kubernetes(callers, size.callers === 1, size.mib?.isAtLeast ?? false)}\n\n\`\`\`yaml\n${block}\`\`\``;
+}
+
+// src/render/blocks/throughput-ratios.ts
+function throughputRatiosBlock(context) {
+	const { locale, record } = context;
+	return perRun(context, (run) => {
+		const grid = gridOf(run);
+		if (grid === null || grid.lanes.length < 2) return "";
+		const sheet = {
+			locale,
+			notes: createNotes(locale)
+		};
+		const pairs = pairsOf(grid);
+		const told = pairs.filter(({ factors }) => factors.length === 1);
+		const rows = grid.cases.filter((of) => told.some((pair) => isBoth(pair, of)));
+		const text = told.length === 0 ? "" : table(columns(grid, told, run, sheet), rows);
+		const { ratios: say } = locale.grid;
+		return [
+			text === "" ? "" : say.caption,
+			text,
+			sheet.notes.list(),
+			text === "" ? "" : say.howToRead,
+			refusals(pairs.filter(({ factors }) => factors.length > 1), locale),
+			record.runs.length > 1 ? say.ofRuns : ""
+		].filter(Boolean).join("\n\n");
+	});
+}
+const isBoth = ({ from, to }, of) => isPlanned(from, of) && isPlanned(to, of);
+function columns(grid, pairs, run, sheet) {
+	const { ratios: say } = sheet.locale.grid;
+	const each = pairs.map((pair) => ({
+		head: say.head(markup(pair.to.label), markup(pair.from.label)),
+		align: "right",
+		cell: (of) => isBoth(pair, of) ? ratioCell(ratioAt(run, pair, of, "requests_per_s"), sheet) : ""
+	}));
+	return [...caseColumns(grid, sheet, (of) => of), ...each];
+}
+/** An interval over pairs is one whatever the rounds. */
+function ratioCell(figure, sheet) {
+	const write = (value) => formatMarkup(value, sheet.locale.numbers);
+	return figureCell(figure, "ratio", sheet, {
+		write,
+		rangeFrom: 1
+	});
+}
+/** One sentence on all pairs that have no ratio, with what they differ in. */
+function refusals(pairs, locale) {
+	if (pairs.length === 0) return "";
+	const { ratios: say } = locale.grid;
+	const list = pairs.map(({ from, to, factors }) => say.refused(markup(to.label), markup(from.label), factors.map((factor) => factorText(factor, locale)).join(", ")));
+	return say.none(list.join("; "));
+}
+function factorText(factor, { grid }) {
+	const { factors, axis } = grid.ratios;
+	return factors[factor] ?? axis(markup(factor.replace(/^axis /, "")));
 }
 
 // src/render/blocks/index.ts
@@ -3985,6 +5314,10 @@ const drawn$1 = {
 	waiting: waitingBlock,
 	waits: waitsBlock,
 	latency: latencyBlock,
+	throughput: throughputBlock,
+	"throughput-resources": throughputResourcesBlock,
+	"throughput-ratios": throughputRatiosBlock,
+	ab: abBlock,
 	series: seriesBlock,
 	stops: stopsBlock,
 	deployment: deploymentBlock,
@@ -4041,6 +5374,15 @@ const sections = [
 	{
 		title: ({ titles }) => titles.latency,
 		blocks: ["latency-chart", "latency"]
+	},
+	{
+		title: ({ titles }) => titles.throughput,
+		blocks: [...[
+			"throughput-chart",
+			"throughput",
+			"throughput-cpu-chart",
+			"throughput-resources"
+		], ...["throughput-ratios", "ab"]]
 	},
 	{
 		title: ({ titles }) => titles.series,
@@ -4133,11 +5475,6 @@ function linesOf$1(page) {
 
 // src/render/fill.ts
 /** Figures into marked blocks of a page someone else has written: outside of them not a byte changes. */
-const named = [...[
-	MarkersMissingError,
-	MarkersUnbalancedError,
-	BlockUnknownError
-], ...[ExpressionInvalidError, FigureUnknownError]];
 /**
 * The page with every marked block drawn from the record.
 * @throws MarkersMissingError, MarkersUnbalancedError, BlockUnknownError, ExpressionInvalidError, FigureUnknownError
@@ -4149,33 +5486,20 @@ function fillBlocks(page, record, locale, options) {
 		locale,
 		syntax,
 		charts,
-		stamp: stampOf(record),
+		stamp: stampOf(record, sections),
 		sections
 	};
-	try {
-		return fill(page, context);
-	} catch (error) {
-		for (const Kind of named) if (path !== void 0 && error instanceof Kind) throw new Kind(`${path}: ${error.message}`);
-		throw error;
-	}
+	return path === void 0 ? fill(page, context) : naming(path, () => fill(page, context));
 }
 function fill(page, context) {
 	let filled = "";
 	let at = 0;
 	for (const [start, end] of pairs(findMarkers(page, context.syntax))) {
-		filled += page.slice(at, start.after) + textOf(start, context).replaceAll("\n", start.newline);
+		const text = naming(`line ${start.line}`, () => blockText(start.name, context));
+		filled += page.slice(at, start.after) + text.replaceAll("\n", start.newline);
 		at = end.at;
 	}
 	return filled + page.slice(at);
-}
-/** The text of a block, its error with the line that asks for it. */
-function textOf({ name, line }, context) {
-	try {
-		return blockText(name, context);
-	} catch (error) {
-		for (const Kind of named) if (error instanceof Kind) throw new Kind(`line ${line}: ${error.message}`);
-		throw error;
-	}
 }
 /** What stands between the markers, with the stamp that says by what and from what it was drawn. */
 function blockText(name, context) {
@@ -4373,11 +5697,11 @@ function logDomain(values) {
 }
 
 // src/render/charts/bars.ts
-const barHeight$1 = 13;
-const barStep = 16;
+const barHeight$2 = 13;
+const barStep$1 = 16;
 const groupGap = 16;
 const lineHeight = 17;
-const widestLabel$1 = 210;
+const widestLabel$2 = 210;
 /** Null where nothing was measured. */
 function barScene(name, run, locale) {
 	const rows = barRows(name, run);
@@ -4393,13 +5717,13 @@ function barScene(name, run, locale) {
 		"start-up": charts.drawn.startUp
 	}[name];
 	const head = heading(charts[name].title, subtitle, legend);
-	const labelWidth = Math.min(widestLabel$1, Math.max(...rows.map((row) => longestWord(row, locale))));
+	const labelWidth = Math.min(widestLabel$2, Math.max(...rows.map((row) => longestWord(row, locale))));
 	const { scale, round } = scaleOf$1(name, rows);
 	const ticks = round.filter((value) => value <= scale.domain[1]).map((value) => ({
 		value,
 		label: formatTick(value, numbers)
 	}));
-	const groups = stack$1(rows, labelWidth, {
+	const groups = stack$2(rows, labelWidth, {
 		top: head.bottom + 8,
 		least: scale.domain[0]
 	}, locale);
@@ -4444,32 +5768,32 @@ function scaleOf$1(name, rows) {
 const clientsText = (row, { charts, numbers }) => charts.clients(formatCount(row.point.scenario.clients, numbers));
 /** Room the label needs in at most two lines. */
 function longestWord(row, locale) {
-	const widths = wrap(plain(row.point.scenario.title), sizes.row, widestLabel$1, 2).map((line) => textWidth(line, sizes.row));
+	const widths = wrap(plain(row.point.scenario.title), sizes.row, widestLabel$2, 2).map((line) => textWidth(line, sizes.row));
 	return Math.ceil(Math.max(...widths, textWidth(clientsText(row, locale), sizes.second)));
 }
 /** Groups of bars from the top down, each with its label beside it. */
-function stack$1(rows, labelWidth, from, locale) {
+function stack$2(rows, labelWidth, from, locale) {
 	const bars = [];
 	const values = [];
 	const labels = [];
 	let y = from.top;
 	for (const row of rows) {
 		const lines = wrap(plain(row.point.scenario.title), sizes.row, labelWidth, 2);
-		const height = Math.max(row.bars.length * barStep, (lines.length + 1) * lineHeight);
-		const first = y + (height - row.bars.length * barStep) / 2;
+		const height = Math.max(row.bars.length * barStep$1, (lines.length + 1) * lineHeight);
+		const first = y + (height - row.bars.length * barStep$1) / 2;
 		for (const [i, bar] of row.bars.entries()) {
-			const at = first + i * barStep;
+			const at = first + i * barStep$1;
 			const value = Math.max(from.least, bar.drawn?.value ?? from.least);
 			if (bar.drawn) bars.push({
 				from: from.least,
 				to: value,
 				y: at,
-				height: barHeight$1,
+				height: barHeight$2,
 				fill: bar.ink
 			});
 			values.push({
 				at: value,
-				y: at + barHeight$1 / 2,
+				y: at + barHeight$2 / 2,
 				text: valueText(bar.drawn, locale),
 				ink: bar.drawn ? "ink" : "muted"
 			});
@@ -4500,6 +5824,108 @@ function stack$1(rows, labelWidth, from, locale) {
 		labels,
 		bottom: y - groupGap / 2
 	};
+}
+
+// src/render/charts/slim.ts
+/** What an element has of its group where it does not say it itself; `opacity` is none of these, it adds up. */
+const inherited = /* @__PURE__ */ new Set([
+	...[
+		"fill",
+		"fill-opacity",
+		"stroke",
+		"stroke-opacity",
+		"stroke-width",
+		"stroke-dasharray"
+	],
+	...[
+		"stroke-dashoffset",
+		"stroke-linecap",
+		"stroke-linejoin",
+		"font-size",
+		"font-style",
+		"font-weight"
+	],
+	"text-anchor"
+]);
+/** The same drawing of well-formed elements. */
+const slim = (svg) => shared(read(svg).flatMap((each) => needed(each, false))).map(print).join("");
+const token$1 = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|[^<]+/g;
+function read(svg) {
+	const top = [];
+	const open = [];
+	for (const [text, closing, name, attributes = "", empty] of svg.matchAll(token$1)) {
+		const into = open.at(-1)?.children ?? top;
+		if (name === void 0) into.push(text);
+		else if (closing) open.pop();
+		else {
+			const element = {
+				name,
+				attributes: attributesOf(attributes),
+				children: []
+			};
+			into.push(element);
+			if (!empty) open.push(element);
+		}
+	}
+	return top;
+}
+const attributesOf = (text) => Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = "", value = ""]) => [name, value]).filter(([name, value]) => !isDefault(name, value));
+/** Nothing is moved, and a line ends where it begins unless it says otherwise. */
+const isDefault = (name, value) => name === "transform" && value === "translate(0,0)" || (name === "x2" || name === "y2") && value === "0";
+/** What is to be seen of an element: groups that group for nothing fall away, and paths that no one paints. */
+function needed(content, isPainted) {
+	if (typeof content === "string") return [content];
+	const { name, attributes } = content;
+	const paints = paintsHere(attributes) ?? isPainted;
+	const children = content.children.flatMap((each) => needed(each, paints));
+	if (name === "g" && (children.length === 0 || attributes.length === 0)) return children;
+	return attributes.some(([key, value]) => key === "display" && value === "none") || name === "path" && !paints ? [] : [{
+		name,
+		attributes,
+		children
+	}];
+}
+/** Whether it has a colour; null = it says nothing of it. The root of a drawing says that it has none. */
+function paintsHere(attributes) {
+	const paints = attributes.filter(([name]) => name === "fill" || name === "stroke");
+	return paints.length === 0 ? null : paints.some(([, value]) => value !== "none");
+}
+/** Neighbours of the same paint in one group. */
+function shared(contents) {
+	const runs = [];
+	for (const content of contents) {
+		const each = typeof content === "string" ? content : {
+			...content,
+			children: shared(content.children)
+		};
+		const paint = paintOf(each);
+		const last = runs.at(-1);
+		if (last !== void 0 && paint !== "" && paint === last.paint) last.all.push(each);
+		else runs.push({
+			paint,
+			all: [each]
+		});
+	}
+	return runs.flatMap(({ all }) => all.length < 2 ? all : [grouped(all.filter(isElement))]);
+}
+const isElement = (content) => typeof content !== "string";
+/** Empty = nothing to share: of text, and of groups, which have a paint for others. */
+const paintOf = (content) => isElement(content) && content.name !== "g" ? attributesText(content.attributes.filter(isInherited)) : "";
+const isInherited = ([name]) => inherited.has(name);
+const grouped = (all) => ({
+	name: "g",
+	attributes: (all[0]?.attributes ?? []).filter(isInherited),
+	children: all.map((each) => ({
+		...each,
+		attributes: each.attributes.filter((one) => !isInherited(one))
+	}))
+});
+const attributesText = (attributes) => attributes.map(([name, value]) => ` ${name}="${value}"`).join("");
+function print(content) {
+	if (typeof content === "string") return content;
+	const { name, attributes, children } = content;
+	const start = `<${name}${attributesText(attributes)}`;
+	return children.length === 0 ? `${start}/>` : `${start}>${children.map(print).join("")}</${name}>`;
 }
 
 // src/render/charts/theme.ts
@@ -4584,6 +6010,119 @@ function paint(svg, theme) {
 	const colours = themes[theme];
 	return svg.replace(/<[^>]*>/g, (tag) => tag.replace(/="ratingplate-([a-z]+\d?)"/g, (_, ink) => `="${colours[ink]}"`));
 }
+
+// src/render/charts/grid.ts
+const barHeight$1 = 14;
+const barStep = 20;
+const groupHead$1 = 30;
+const widestLabel$1 = 210;
+/** By place among the paths; a grid of more begins again, and its labels tell them apart. */
+const fills = [
+	"solid",
+	"one",
+	"peak",
+	"idle"
+];
+const laneInk = (lane) => fills[lane % fills.length] ?? "solid";
+/** Null where nothing was measured. */
+function gridScene(name, run, locale) {
+	const all = gridBars(name, run);
+	if (all === null) return null;
+	const { charts, numbers } = locale;
+	const head = heading(charts[name].title, charts[name].subtitle, []);
+	const bars = all.groups.flatMap((group) => group.bars);
+	const labelWidth = Math.ceil(Math.min(widestLabel$1, Math.max(...bars.map(({ label }) => textWidth(label, sizes.row)))));
+	const most = Math.max(0, ...bars.flatMap(({ drawn, range }) => [drawn?.value ?? 0, range?.[1] ?? 0]));
+	const groups = stack$1(all.groups, all.grid, {
+		labelWidth,
+		top: head.bottom
+	}, locale);
+	const domain = [0, most || 1];
+	return finish({
+		width: 720,
+		left: 16 + labelWidth + 12,
+		right: 720 - 16 - valueRoom(groups.values),
+		scale: {
+			type: "linear",
+			domain
+		},
+		ticks: linearTicks(most).filter((value) => value <= domain[1]).map((value) => ({
+			value,
+			label: formatTick(value, numbers)
+		})),
+		spans: groups.spans,
+		bars: groups.bars,
+		ranges: groups.ranges,
+		values: groups.values,
+		swatches: head.swatches,
+		labels: [...head.labels, ...groups.labels],
+		footer: footerText(run, locale)
+	});
+}
+/** Cases from the top down, each with a bar per path. */
+function stack$1(groups, grid, from, locale) {
+	const bars = [];
+	const ranges = [];
+	const values = [];
+	const labels = [];
+	const spans = [];
+	let y = from.top;
+	for (const { of, bars: mine } of groups) {
+		const text = shorten(caseText(of, grid, locale, plain), sizes.row, 720 - 2 * 16);
+		labels.push({
+			x: 16,
+			y: y + groupHead$1 / 2 + 2,
+			text,
+			size: sizes.row,
+			ink: "ink",
+			bold: true
+		});
+		y += groupHead$1;
+		const top = y - 3;
+		for (const bar of mine) {
+			const middle = y + barHeight$1 / 2;
+			if (bar.drawn !== null) bars.push(drawnBar(bar, bar.drawn.value, y));
+			if (bar.range !== null) ranges.push({
+				from: bar.range[0],
+				to: bar.range[1],
+				y: middle
+			});
+			values.push({
+				at: Math.max(0, bar.drawn?.value ?? 0, bar.range?.[1] ?? 0),
+				y: middle,
+				text: valueText(bar.drawn, locale),
+				ink: bar.drawn === null ? "muted" : "ink"
+			});
+			const label = shorten(bar.label, sizes.row, from.labelWidth);
+			labels.push({
+				x: 16,
+				y: middle,
+				text: label,
+				size: sizes.row,
+				ink: "ink"
+			});
+			y += barStep;
+		}
+		spans.push({
+			top,
+			bottom: y
+		});
+	}
+	return {
+		bars,
+		ranges,
+		values,
+		labels,
+		spans
+	};
+}
+const drawnBar = ({ lane }, value, y) => ({
+	from: 0,
+	to: Math.max(0, value),
+	y,
+	height: barHeight$1,
+	fill: laneInk(lane)
+});
 
 // src/render/charts/latency.ts
 const barHeight = 15;
@@ -4766,6 +6305,7 @@ function specOf(scene) {
 	return frame(scene, [
 		grid(scene),
 		bars$1(scene),
+		...ranges(scene),
 		swatches(scene),
 		values(scene),
 		tickLabels(scene),
@@ -4850,6 +6390,39 @@ function bars$1(scene) {
 			fill: asIs("fill")
 		}
 	};
+}
+const rangeEnd = 4;
+/** A line, and a short one across each of its ends. */
+function ranges(scene) {
+	const all = scene.ranges ?? [];
+	if (all.length === 0) return [];
+	const ends = all.flatMap(({ from, to, y }) => [from, to].map((at) => ({
+		at,
+		y: y - rangeEnd,
+		y2: y + rangeEnd
+	})));
+	const mark = {
+		type: "rule",
+		color: token("ink"),
+		strokeWidth: 1.25
+	};
+	return [{
+		data: { values: all },
+		mark,
+		encoding: {
+			x: onScale(scene, "from"),
+			x2: { field: "to" },
+			y: place("y")
+		}
+	}, {
+		data: { values: ends },
+		mark,
+		encoding: {
+			x: onScale(scene, "at"),
+			y: place("y"),
+			y2: { field: "y2" }
+		}
+	}];
 }
 function swatches({ swatches: all }) {
 	return {
@@ -5509,7 +7082,7 @@ function footerOf(text, top) {
 
 // src/render/html/calculator.ts
 /** The sizing calculator: a form over the series of a record, which the page's program answers. */
-/** The figures of a step that the calculator reads. */
+/** The figures of a step that the calculator reads; of the rate only whether it is a bound. */
 const sized = ["peak_mib", "cores"];
 /** Callers that are filled in at first, or as many as were measured. */
 const typical = 100;
@@ -5519,29 +7092,40 @@ function calculatorSeries(record, { html }) {
 	const several = new Set(hosts).size > 1;
 	return record.runs.flatMap((run, index) => seriesOf(run).flatMap(({ scenario, steps }) => {
 		const host = several ? `, ${html.host(String(hosts[index] ?? 0))}` : "";
-		const kept = steps.map(({ clients, figures }) => ({
-			clients,
-			figures: Object.fromEntries(sized.map((name) => [name, sizedFigure(figures[name])]))
+		const kept = steps.map((step) => ({
+			clients: step.clients,
+			figures: sizedFigures(step)
 		}));
-		return kept.some(({ figures }) => Object.values(figures).some((figure) => figure !== void 0)) ? [{
+		return kept.some(({ figures }) => sized.some((name) => figures[name] !== void 0)) ? [{
 			title: `${plain(scenario.title)}${host}`,
 			steps: kept
 		}] : [];
 	}));
 }
-/** Value, interval where the rounds allow for one, and whether it is valid: nothing else is read. */
+const sizedFigures = (step) => ({
+	...Object.fromEntries(sized.map((name) => [name, sizedFigure(step.figures[name])])),
+	...wasHeldBack(step) ? { calls_per_s: bound } : {}
+});
+const bound = {
+	value: null,
+	low: null,
+	high: null,
+	verdicts: [{ level: "bound" }]
+};
+/** Value, interval where the rounds allow for one, and whether it is valid or a bound: nothing else is read. */
 function sizedFigure(figure) {
 	if (figure === void 0 || figure.value === null) return void 0;
 	const { value, low, high, rounds, verdicts = [] } = figure;
 	const enough = rounds >= 3;
-	const invalid = verdicts.filter(({ level }) => level === "invalid").map(({ level }) => ({ level }));
+	const doubts = verdicts.filter(({ level }) => doubted.has(level)).map(({ level }) => ({ level }));
 	return {
 		value,
 		low: enough ? low : null,
 		high: enough ? high : null,
-		...invalid.length === 0 ? {} : { verdicts: invalid }
+		...doubts.length === 0 ? {} : { verdicts: doubts }
 	};
 }
+const doubted = /* @__PURE__ */ new Set(["invalid", "bound"]);
 /** The page's own sentences, with places in them for numbers. */
 function calculatorText({ cells, html, sizing }) {
 	const text = (html) => html.replaceAll("&nbsp;", "\xA0");
@@ -5554,8 +7138,12 @@ function calculatorText({ cells, html, sizing }) {
 		below: html.below("{least}"),
 		beyond: sizing.beyond("{most}"),
 		cannotSay: sizing.cannotSay,
-		kubernetesOne: sizing.kubernetes("{callers}", true),
-		kubernetes: sizing.kubernetes("{callers}", false)
+		heldBack: sizing.heldBack,
+		atLeast: sizing.atLeast,
+		kubernetesOne: sizing.kubernetes("{callers}", true, false),
+		kubernetes: sizing.kubernetes("{callers}", false, false),
+		boundOne: sizing.kubernetes("{callers}", true, true),
+		bound: sizing.kubernetes("{callers}", false, true)
 	};
 }
 /** The form; empty string where there is no series to read from. */
@@ -5575,40 +7163,6 @@ function calculatorForm(all, { heads, html, sizing }) {
 		`<pre tabindex="0" aria-labelledby="calc-kubernetes" role="region"><code id="calc-yaml"></code></pre></div></div>`,
 		`<p class="note">${xml(sizing.howToRead)}</p></form>`
 	].join("\n");
-}
-
-// src/render/html/legend.ts
-/** Outlines around the middle of a box of 34 x 14. */
-const outlines = {
-	circle: "M13,7a4,4,0,1,1,8,0a4,4,0,1,1,-8,0",
-	square: "M13.5,3.5h7v7h-7Z",
-	"triangle-up": "M17,3L21,10.5H13Z",
-	diamond: "M17,2L21.5,7L17,12L12.5,7Z",
-	"triangle-down": "M17,11L13,3.5H21Z",
-	cross: "M15.5,2.5h3v3h3v3h-3v3h-3v-3h-3v-3h3Z"
-};
-/** A group of check boxes and, where there is a choice of scale, one of radio buttons. */
-function controls(id, toggles, scales, { html }) {
-	const boxes = toggles.map(({ key, label, sample }) => `<label><input type="checkbox" checked data-hides="${key}" data-chart="${id}" /> ${drawn(sample)}${xml(label)}</label>`);
-	const radio = (value, label, checked) => `<label><input type="radio" name="scale-${id}" value="${value}"${checked ? " checked" : ""} data-chart="${id}" /> ${xml(label)}</label>`;
-	return [
-		"<div class=\"controls scripted\">",
-		`<fieldset><legend>${xml(html.show)}</legend>${boxes.join("")}</fieldset>`,
-		scales ? `<fieldset class="scale"><legend>${xml(html.scale)}</legend>${radio("log", html.logarithmic, true)}${radio("linear", html.linear, false)}</fieldset>` : "",
-		"</div>"
-	].join("");
-}
-function drawn(sample) {
-	if (sample.kind === "none") return "";
-	const line = (dash) => `<path d="M1,7H33" fill="none" stroke="currentColor" stroke-width="2"${dash} />`;
-	const svg = (inner) => `<svg width="34" height="14" aria-hidden="true">${inner}</svg>`;
-	if (sample.kind === "line") {
-		const dash = dashes[sample.stroke];
-		return svg(line(sample.stroke === "solid" ? "" : ` stroke-dasharray="${dash.join(" ")}"`));
-	}
-	if (sample.kind === "bar") return svg(`<rect x="6" y="1" width="22" height="12" fill="${sample.ink}" stroke="var(--edge)" />`);
-	const fill = sample.hollow ? "var(--ground)" : sample.ink;
-	return svg(`<path d="M1,7H33" fill="none" stroke="${sample.ink}" stroke-width="2" /><path d="${outlines[sample.shape]}" fill="${fill}" stroke="${sample.ink}" stroke-width="1.5" />`);
 }
 
 // src/render/html/drawing.ts
@@ -5688,6 +7242,140 @@ const nameAxis = {
 		labelPadding: 8
 	}
 };
+
+// src/render/html/grid.ts
+/** Null where nothing was measured. */
+function gridChart(name, run, locale) {
+	const all = gridBars(name, run);
+	if (all === null) return null;
+	const labels = all.grid.lanes.map(({ label }) => label);
+	const most = Math.max(0, ...all.groups.flatMap(({ bars }) => bars.flatMap(({ drawn, range }) => [drawn?.value ?? 0, range?.[1] ?? 0])));
+	const unit = name === "throughput" ? "/s" : "µs";
+	return {
+		plots: all.groups.flatMap((group) => {
+			const title = caseText(group.of, all.grid, locale, plain);
+			const rows = rowsOf$1(group, title, unit, locale);
+			if (rows.length === 0) return [];
+			return [{
+				title,
+				spec: barsSpec(rows, labels, most || 1, unit),
+				linear: null
+			}];
+		}),
+		toggles: togglesOf$1(all)
+	};
+}
+function rowsOf$1({ bars }, title, unit, locale) {
+	const write = (value) => formatNumber(value, locale.numbers);
+	return bars.flatMap(({ label, lane, drawn, range }) => {
+		if (drawn === null) return [];
+		const ends = range === null ? "" : ` (${locale.cells.range(write(range[0]), write(range[1]))})`;
+		return [{
+			s: String(lane),
+			q: "grid",
+			x: Math.max(0, drawn.value),
+			ink: ink(laneInk(lane)),
+			low: range?.[0] ?? null,
+			high: range?.[1] ?? null,
+			text: `${title}, ${label}: ${valueText(drawn, locale)} ${unit}${ends.replaceAll("&nbsp;", "\xA0")}`
+		}];
+	});
+}
+function barsSpec(rows, names, most, unit) {
+	return plotSpec({
+		rows,
+		names,
+		height: { step: 22 },
+		encoding: {
+			x: {
+				field: "x",
+				type: "quantitative",
+				scale: {
+					domain: [0, most],
+					nice: false
+				},
+				axis: {
+					...written,
+					title: unit
+				}
+			},
+			y: nameAxis
+		},
+		layer: [{
+			mark: {
+				type: "bar",
+				strokeWidth: 1,
+				stroke: ink("edge"),
+				height: 14
+			},
+			encoding: {
+				fill: literal("ink"),
+				tooltip: {
+					field: "text",
+					type: "nominal"
+				}
+			}
+		}, {
+			transform: [{ filter: "datum.low !== null" }],
+			mark: {
+				type: "rule",
+				strokeWidth: 1.25,
+				stroke: ink("ink"),
+				tooltip: null
+			},
+			encoding: {
+				x: {
+					field: "low",
+					type: "quantitative"
+				},
+				x2: { field: "high" }
+			}
+		}]
+	});
+}
+/** Of one path there is nothing to choose. */
+const togglesOf$1 = ({ grid }) => grid.lanes.length < 2 ? [] : grid.lanes.map(({ label }, lane) => ({
+	key: `s${lane}`,
+	label,
+	sample: {
+		kind: "bar",
+		ink: ink(laneInk(lane))
+	}
+}));
+
+// src/render/html/legend.ts
+/** Outlines around the middle of a box of 34 x 14. */
+const outlines = {
+	circle: "M13,7a4,4,0,1,1,8,0a4,4,0,1,1,-8,0",
+	square: "M13.5,3.5h7v7h-7Z",
+	"triangle-up": "M17,3L21,10.5H13Z",
+	diamond: "M17,2L21.5,7L17,12L12.5,7Z",
+	"triangle-down": "M17,11L13,3.5H21Z",
+	cross: "M15.5,2.5h3v3h3v3h-3v3h-3v-3h-3v-3h3Z"
+};
+/** A group of check boxes and, where there is a choice of scale, one of radio buttons. */
+function controls(id, toggles, scales, { html }) {
+	const boxes = toggles.map(({ key, label, sample }) => `<label><input type="checkbox" checked data-hides="${key}" data-chart="${id}" /> ${drawn(sample)}${xml(label)}</label>`);
+	const radio = (value, label, checked) => `<label><input type="radio" name="scale-${id}" value="${value}"${checked ? " checked" : ""} data-chart="${id}" /> ${xml(label)}</label>`;
+	return [
+		"<div class=\"controls scripted\">",
+		`<fieldset><legend>${xml(html.show)}</legend>${boxes.join("")}</fieldset>`,
+		scales ? `<fieldset class="scale"><legend>${xml(html.scale)}</legend>${radio("log", html.logarithmic, true)}${radio("linear", html.linear, false)}</fieldset>` : "",
+		"</div>"
+	].join("");
+}
+function drawn(sample) {
+	if (sample.kind === "none") return "";
+	const line = (dash) => `<path d="M1,7H33" fill="none" stroke="currentColor" stroke-width="2"${dash} />`;
+	const svg = (inner) => `<svg width="34" height="14" aria-hidden="true">${inner}</svg>`;
+	if (sample.kind === "line") {
+		const dash = dashes[sample.stroke];
+		return svg(line(sample.stroke === "solid" ? "" : ` stroke-dasharray="${dash.join(" ")}"`));
+	}
+	if (sample.kind === "bar") return svg(`<rect x="6" y="1" width="22" height="12" fill="${sample.ink}" stroke="var(--edge)" />`);
+	const fill = sample.hollow ? "var(--ground)" : sample.ink;
+	return svg(`<path d="M1,7H33" fill="none" stroke="${sample.ink}" stroke-width="2" /><path d="${outlines[sample.shape]}" fill="${fill}" stroke="${sample.ink}" stroke-width="1.5" />`);
+}
 
 // src/render/html/lines.ts
 const plotHeight = 260;
@@ -6073,4 +7761,4 @@ function syntaxOf(file) {
 	return file.toLowerCase().endsWith(".mdx") ? "mdx" : "markdown";
 }
 
-export { waitsBlock as A, stampText as B, isCurrent as C, chartAlt as D, themeNames as E, createNotes as F, attribute as G, readingName as H, checksBlock as I, plain as J, fenced as K, readingsTable as L, memoryBlock as M, latencyBlock as N, chartValues as O, figureCell as P, table as R, checkSnapshot as S, chartNames as T, readingValue as U, localeOf as V, toleranceOf as W, xml as Y, barScene as _, lineCharts as a, fillBlocks as b, calculatorSeries as c, lineSpec as d, specOf as f, patterns as g, paint as h, latencyChart as i, provenanceBlock as j, footerText as k, calculatorText as l, customProperties as m, dataText as n, controls as o, latencyScene as p, markup as q, barChart as r, calculatorForm as s, syntaxOf as t, lineScene as u, fonts as v, chartFile as w, firstTableDifference as x, blockText as y, stampOf as z };
+export { attribute as $, themeNames as A, memoryBlock as B, fillBlocks as C, isCurrent as D, checkSnapshot as E, throughputResourcesBlock as F, readingsTable as G, figureCell as H, ratesTable as I, stampText as J, table as K, throughputBlock as L, chartValues as M, footerText as N, chartFile as O, waitsBlock as P, toleranceOf as Q, provenanceBlock as R, blockText as S, firstTableDifference as T, createNotes as U, latencyBlock as V, checksBlock as W, readingName as X, localeOf as Y, readingValue as Z, paint as _, lineCharts as a, barScene as b, calculatorForm as c, lineScene as d, fenced as et, lineSpec as f, customProperties as g, gridScene as h, latencyChart as i, chartAlt as j, chartNames as k, calculatorSeries as l, latencyScene as m, dataText as n, plain as nt, controls as o, specOf as p, stampOf as q, barChart as r, xml as rt, gridChart as s, syntaxOf as t, markup as tt, calculatorText as u, patterns as v, firstLineDifference as w, fonts as x, slim as y, gridOf as z };

@@ -1,9 +1,9 @@
-import { B as stampText, D as chartAlt, E as themeNames, O as chartValues, T as chartNames, Y as xml, _ as barScene, a as lineCharts, d as lineSpec, f as specOf, g as patterns, h as paint, i as latencyChart, k as footerText, o as controls, p as latencyScene, r as barChart, u as lineScene, v as fonts, w as chartFile, z as stampOf } from "./render.js";
+import { A as themeNames, J as stampText, M as chartValues, N as footerText, O as chartFile, _ as paint, a as lineCharts, b as barScene, d as lineScene, f as lineSpec, h as gridScene, i as latencyChart, j as chartAlt, k as chartNames, m as latencyScene, o as controls, p as specOf, q as stampOf, r as barChart, rt as xml, s as gridChart, v as patterns, x as fonts, y as slim } from "./render.js";
 
 // src/render/charts/draw.ts
 /** The chart in each theme. */
 async function drawChart(drawing, meaning) {
-	const svg = withMeaning(rounded(await toSvg(drawing)), drawing, meaning);
+	const svg = withMeaning(slim(rounded(await toSvg(drawing))), drawing, meaning);
 	const painted = themeNames.map((theme) => [theme, `${paint(svg, theme)}\n`]);
 	return Object.fromEntries(painted);
 }
@@ -23,7 +23,7 @@ async function toSvg({ spec: lite }) {
 /** Coordinates to a tenth of a px, no roles or classes, and no font, which the root names; in tags only: text is data. */
 function rounded(svg) {
 	const named = / (?:class|role|aria-[a-z]+|font-family|stroke-miterlimit)="[^"]*"| opacity="1"/g;
-	return svg.replace(/<path d="" display="none"[^>]*>/g, "").replace(/<[^>]*>/g, (tag) => tag.replace(named, "").replace(/-?\d+\.\d{2,}(?:e-?\d+)?/g, (number) => String(round(number))));
+	return svg.replace(/<[^>]*>/g, (tag) => tag.replace(named, "").replace(/-?\d+\.\d{2,}(?:e-?\d+)?/g, (number) => String(round(number))));
 }
 const round = (number) => Math.round(Number(number) * 10) / 10 || 0;
 /** Our own root: a title and a description, which a screen reader reads in place of hundreds of marks. */
@@ -61,6 +61,8 @@ const drawings = {
 	admission: lines("admission"),
 	"start-up": bars((run, locale) => barScene("start-up", run, locale)),
 	latency: bars(latencyScene),
+	throughput: bars((run, locale) => gridScene("throughput", run, locale)),
+	"throughput-cpu": bars((run, locale) => gridScene("throughput-cpu", run, locale)),
 	"series-memory": lines("series-memory"),
 	"series-heap": lines("series-heap"),
 	"series-latency": lines("series-latency"),
@@ -89,6 +91,7 @@ async function drawCharts(record, locale) {
 function drawingOf(name, run, locale) {
 	if (name === "memory" || name === "start-up") return barChart(name, run, locale);
 	if (name === "latency") return latencyChart(run, locale);
+	if (name === "throughput" || name === "throughput-cpu") return gridChart(name, run, locale);
 	return lineCharts(name, run, locale);
 }
 /** Vega-Lite is loaded here, and only when a page with charts is drawn. */

@@ -1,25 +1,26 @@
 import { n as drawCharts, t as htmlCharts } from "./render_later_vega.js";
-import { B as stampText, J as plain, V as localeOf, Y as xml, c as calculatorSeries, l as calculatorText, m as customProperties, n as dataText, q as markup, s as calculatorForm, y as blockText, z as stampOf } from "./render.js";
+import { J as stampText, S as blockText, Y as localeOf, c as calculatorForm, g as customProperties, l as calculatorSeries, n as dataText, nt as plain, q as stampOf, rt as xml, tt as markup, u as calculatorText } from "./render.js";
 import { createHash } from "node:crypto";
 import { t as sectionsOf } from "./render_marked.js";
 
 // src/render/html/page.ts
 /** `page.html`: the page in one file that asks the network for nothing. A pure function of record, locale and program. */
 /** The page of one language. */
-async function renderHtml(record, locale, { script, style }) {
+async function renderHtml(record, locale, { script, style }, sections) {
 	const charts = await htmlCharts(record, locale);
-	const stamp = stampOf(record);
+	const stamp = stampOf(record, sections);
 	const context = {
 		record,
 		locale,
 		syntax: "markdown",
 		charts: "charts",
 		stamp,
+		sections,
 		chart: charts.figure
 	};
 	const series = calculatorSeries(record, locale);
 	const form = calculatorForm(series, locale);
-	const sections = withCalculator(sectionsOf(blockText("all", context)), form, locale);
+	const parts = withCalculator(sectionsOf(blockText("all", context)), form, locale);
 	const data = {
 		numbers: locale.numbers,
 		plots: charts.plots,
@@ -33,7 +34,7 @@ async function renderHtml(record, locale, { script, style }) {
 			style: customProperties() + style
 		}),
 		"<body>",
-		body(title, sections, locale),
+		body(title, parts, locale),
 		`<script type="application/json" id="ratingplate-data">${dataText(data)}<\/script>`,
 		`<script>${script}<\/script>`,
 		"</body>\n</html>\n"
@@ -115,19 +116,20 @@ async function renderSnapshot(record, options) {
 		const locale = localeOf(code);
 		const page = i === 0 ? "page" : `page.${code}`;
 		if (options.page) files.set(`${page}.md`, renderPage(record, locale, options));
-		if (options.html) files.set(`${page}.html`, await renderHtml(record, locale, options.html));
+		if (options.html) files.set(`${page}.html`, await renderHtml(record, locale, options.html, options.sections));
 		for (const [name, svg] of await drawCharts(record, locale)) files.set(`${chartsFolder}/${name}`, svg);
 	}
 	return files;
 }
 /** A page of its own, in the snapshot's folder. */
 function renderPage(record, locale, { syntax = "markdown", sections } = {}) {
+	const stamp = stampOf(record, sections);
 	const context = {
 		record,
 		locale,
 		syntax,
 		charts: chartsFolder,
-		stamp: stampOf(record),
+		stamp,
 		sections
 	};
 	return `# ${locale.page.title(markup(record.name))}\n${blockText("all", context).trimEnd()}\n`;

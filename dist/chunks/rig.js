@@ -1,80 +1,13 @@
-import { I as fillSome, R as variablesOf } from "./config.js";
-import { l as ProcessStoppedError, s as DescriptorsShortError } from "./start.js";
+import { u as ProcessStoppedError } from "./start.js";
 import { v as TargetLostError } from "./errors.js";
-import { F as readStat, N as isHalted, _ as descriptorLimit, s as readThread, v as openDescriptors } from "./proc.js";
+import { lt as variablesOf, st as fillSome } from "./config.js";
+import { G as readStat, S as openDescriptors, U as isHalted, h as readThread, x as descriptorLimit } from "./proc.js";
 import { f as ownCostMeter, p as hostBusyMeter, u as portsLeft } from "./host.js";
 import { g as questionOf, h as ask } from "./target.js";
+import { i as startDriver } from "./driver.js";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { availableParallelism, cpus } from "node:os";
-
-// src/rig/assert-room.ts
-/** Three pipes and a log file. */
-const perProcess = 4;
-/** What a process opens for a moment beside its connections: files of /proc, a pipe for a start that may fail. */
-const spare = 8;
-/**
-* The driver holds one connection for each call in flight, or the pipes of each client's process.
-* @throws DescriptorsShortError
-*/
-function assertDriverRoom(pid, measurement) {
-	if (measurement.kind !== "point") return;
-	const { clients, inFlight, scenario } = measurement;
-	const stdio = scenario.endpoint.protocol === "mcp-stdio";
-	assertRoom("the driver", pid, stdio ? clients * perProcess : clients * inFlight, stdio ? `${clients} clients' processes take` : connections(measurement), spare);
-}
-/** What this process takes itself: libraries, channels, logs, files of /proc. */
-const ownDescriptors = 48;
-/**
-* This process must be able to look at others, or it could not even end them.
-* @throws DescriptorsShortError
-*/
-function assertOwnRoom(limit = descriptorLimit()) {
-	if (limit === null || limit >= ownDescriptors) return;
-	throw new DescriptorsShortError(`ratingplate may open ${limit} descriptors and needs ${ownDescriptors}`);
-}
-/**
-* The target holds the other end of each connection. Of one that is several processes nobody knows who takes how many.
-* @throws DescriptorsShortError
-*/
-function assertTargetRoom(pid, measurement) {
-	if (measurement.kind !== "point") return;
-	assertRoom("the target", pid, measurement.clients * measurement.inFlight, connections(measurement), 0);
-}
-const connections = ({ clients, inFlight }) => `${clients} clients with ${inFlight} calls in flight each take`;
-function assertRoom(who, pid, need, what, free) {
-	const [limit, open] = [descriptorLimit(pid), openDescriptors(pid)];
-	if (limit === null || open === null || open + need + free <= limit) return;
-	throw new DescriptorsShortError(`${who} (pid ${pid}) may open ${limit} descriptors and has ${open} open: ${what} ${need} more`);
-}
-
-// src/rig/cleanup.ts
-/** An empty stack of ends. */
-function cleanupStack() {
-	const ends = [];
-	return {
-		add: (end) => void ends.push(end),
-		async run() {
-			for (let end = ends.pop(); end !== void 0; end = ends.pop()) try {
-				await end();
-			} catch {}
-		}
-	};
-}
-
-// src/rig/options.ts
-/** The most clients there are at once. */
-const clientsOf = (measurement) => measurement.kind === "point" ? measurement.clients : Math.max(...measurement.steps);
-/** All that the driver may be asked to call: the scenario's methods, then that of held calls, then that of their probe. */
-function methodsOf(measurement) {
-	const held = measurement.kind === "series" ? measurement.held : void 0;
-	const probe = held?.probe?.kind === "method" ? [held.probe.method] : [];
-	return [
-		...measurement.scenario.methods,
-		...held === void 0 ? [] : [held.method],
-		...probe
-	];
-}
 
 // src/rig/roots.ts
 /** Folders that a client offers to an MCP server: the config names them from the target's own, the protocol as URIs. */
@@ -89,6 +22,53 @@ function withRootUris(options, cwd) {
 }
 function uriOf(root, cwd) {
 	return root.startsWith("file://") ? root : pathToFileURL(path.resolve(cwd, root)).href;
+}
+
+// src/rig/asker.ts
+/**
+* Calls apart from any load, by a driver process that has no other clients: what a check asks is in no figure of a
+* driver that measures. It starts with the first question and does nothing between two.
+*/
+function openAsker(options) {
+	let driver = null;
+	return {
+		async ask(endpoint, methods) {
+			if (methods.length === 0) return [];
+			try {
+				driver ??= startDriver(options);
+				return (await (await driver).request("ask", {
+					endpoint,
+					methods
+				})).asked;
+			} catch (error) {
+				const reason = error instanceof Error ? error.message : String(error);
+				return methods.map(() => ({
+					outcome: "local",
+					reason,
+					text: "",
+					same: ""
+				}));
+			}
+		},
+		async end() {
+			await (await driver?.catch(() => null))?.stop();
+			driver = null;
+		}
+	};
+}
+
+// src/rig/cleanup.ts
+/** An empty stack of ends. */
+function cleanupStack() {
+	const ends = [];
+	return {
+		add: (end) => void ends.push(end),
+		async run() {
+			for (let end = ends.pop(); end !== void 0; end = ends.pop()) try {
+				await end();
+			} catch {}
+		}
+	};
 }
 
 // src/rig/costs.ts
@@ -325,10 +305,15 @@ function watchLoss(signal) {
 	};
 }
 function describeExit(exit) {
-	const how = exit.signal === null ? `exited with code ${exit.code}` : `was ended by ${exit.signal}`;
+	const how = describeEnd(exit);
 	const lines = exit.lastLines.length === 0 ? "" : `; its last lines:\n${exit.lastLines.map((line) => `    ${line}`).join("\n")}`;
 	const note = exit.note === void 0 ? "" : ` (${exit.note})`;
 	return `the target (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
 }
+/** Of a process that is not our child nobody tells us more than that it has gone. */
+function describeEnd({ code, signal }) {
+	if (signal !== null) return `was ended by ${signal}`;
+	return code === null ? "ended" : `exited with code ${code}`;
+}
 
-export { askHealth as a, withRootUris as c, cleanupStack as d, assertDriverRoom as f, roomOf as i, clientsOf as l, assertTargetRoom as m, portNames as n, watchHalts as o, assertOwnRoom as p, standinVars as r, costMeter as s, watchLoss as t, methodsOf as u };
+export { askHealth as a, cleanupStack as c, roomOf as i, openAsker as l, portNames as n, watchHalts as o, standinVars as r, costMeter as s, watchLoss as t, withRootUris as u };

@@ -9,7 +9,7 @@ import { n as identify, r as launchInstance } from "./target_execa.js";
 import { a as isUnix } from "./util.js";
 import { i as clientsOf, r as assertTargetRoom } from "./rig_valibot_yaml.js";
 import { a as listeningEndpoint, n as setUpDriver, o as stdioEndpoint, r as clientSecrets, t as closeClients } from "./rig_pprof-format_valibot_ws_yaml_later_pg.js";
-import { ot as fillSome } from "./config.js";
+import { st as fillSome } from "./config.js";
 import { lt as DriverStateError } from "./errors.js";
 import { t as crossCheck } from "./observe_pidusage.js";
 import { b as targetEnvironment, s as stdioLog, t as adoptRunning } from "./target.js";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { a as methodsOf, i as clientsOf, t as assertDriverRoom } from "./rig_valibot_yaml.js";
 import path from "node:path";
-import { at as fillJson, ot as fillSome, st as fillTemplate } from "./config.js";
+import { ct as fillTemplate, ot as fillJson, st as fillSome } from "./config.js";
 import { r as probeEnvironment } from "./observe_pprof-format_ws_later_pg.js";
 import { d as tagVariable } from "./ownership.js";
 import { b as targetEnvironment, x as which } from "./target.js";

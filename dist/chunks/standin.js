@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import { s as killOwned } from "./ownership.js";
-import { F as readStat } from "./proc.js";
-import { c as PortsShortError } from "./start.js";
+import { G as readStat } from "./proc.js";
+import { l as PortsShortError } from "./start.js";
 import { y as StandinLostError } from "./errors.js";
 
 // src/standin/channel.ts

@@ -89,6 +89,7 @@ var usage_exports = /* @__PURE__ */ __exportAll({
 	NothingToResumeError: () => NothingToResumeError,
 	PlaceUnusableError: () => PlaceUnusableError,
 	ProgramMissingError: () => ProgramMissingError,
+	RemoteEndpointError: () => RemoteEndpointError,
 	UnknownMeasurementError: () => UnknownMeasurementError,
 	UnknownRowError: () => UnknownRowError,
 	UnsupportedMeasurementError: () => UnsupportedMeasurementError,
@@ -116,6 +117,12 @@ var UnknownRowError = class extends RatingplateError {
 var ProgramMissingError = class extends RatingplateError {
 	static code = "program-missing";
 	static hint = "Install it, or try other rows: without `--only` those that need it are named, and the others tried.";
+	static exit = exitCodes.usage;
+};
+/** An endpoint is on another machine, which would be put under full load. */
+var RemoteEndpointError = class extends RatingplateError {
+	static code = "remote-endpoint";
+	static hint = "Use 127.0.0.1 or a Unix socket; where that machine is yours to load, say so with `--allow-remote`, or `allow-remote: true` in the Action.";
 	static exit = exitCodes.usage;
 };
 /** A partial or never publishable run would replace the published snapshot. */
@@ -158,6 +165,7 @@ var PlaceUnusableError = class extends RatingplateError {
 // src/errors/machine.ts
 /** What the machine would not give: descriptors, ports, a sight of processes, processor time. */
 var machine_exports = /* @__PURE__ */ __exportAll({
+	BridgeUnavailableError: () => BridgeUnavailableError,
 	DescriptorsShortError: () => DescriptorsShortError,
 	PortsShortError: () => PortsShortError,
 	ProcessStoppedError: () => ProcessStoppedError,
@@ -182,6 +190,14 @@ var ProcessesHiddenError = class extends RatingplateError {
 var ProcessStoppedError = class extends RatingplateError {
 	static code = "process-stopped";
 	static hint = "Let it go on (`kill -CONT`) and measure again; leave debuggers and job control alone while a run goes on.";
+};
+/** The driver was to call from a network of its own (`from: bridge`), and none can be made here. */
+var BridgeUnavailableError = class extends RatingplateError {
+	static code = "bridge-unavailable";
+	static hint = "Run as root (or with CAP_NET_ADMIN and CAP_SYS_ADMIN) on Linux with iproute2, or leave `bridge` out of the axis `from`.";
+	constructor(said) {
+		super(`A network namespace joined to this machine cannot be made: ${said}.`);
+	}
 };
 
 // src/version.ts
@@ -212,6 +228,7 @@ const optionTables = {
 		quick: flag,
 		set: list,
 		"no-build": flag,
+		"allow-remote": flag,
 		command: text,
 		"no-render": flag,
 		html: flag,
@@ -248,6 +265,11 @@ const optionTables = {
 		"dry-run": flag,
 		json: flag
 	},
+	explain: {
+		config: text,
+		only: list,
+		doubts: flag
+	},
 	doctor: {
 		config: text,
 		json: flag
@@ -262,12 +284,21 @@ const optionTables = {
 		quick: flag,
 		json: flag,
 		quiet: flag
+	},
+	init: {
+		name: text,
+		protocol: text,
+		url: text,
+		dir: text,
+		page: text,
+		yes: flag,
+		force: flag
 	}
 };
 /** Where `demo` puts its snapshot unless told otherwise. */
 const demoFolder = "ratingplate-demo";
 const commandNames = Object.keys(optionTables);
-/** Parses what stands after the command; only `measure --resume RUN` takes a positional. */
+/** Parses what stands after the command. */
 function parseOptions(command, args) {
 	const options = {
 		...optionTables[command],
@@ -291,9 +322,16 @@ function parseOptions(command, args) {
 	}
 }
 function checkPositionals(command, values, positionals) {
-	const extra = positionals[command === "measure" && values.resume === true ? 1 : 0];
+	const allowed = allowedPositionals(command, values);
+	const toStdout = command === "measure" && values.json === true;
+	const extra = positionals.filter((each) => !(toStdout && each === "-"))[allowed];
 	if (extra !== void 0) throw new UsageError(`${command}: unexpected argument '${extra}'`);
 	return positionals;
+}
+/** A record, a run to go on with, or a command and its arguments behind `--`. */
+function allowedPositionals(command, { resume }) {
+	if (command === "init") return Number.POSITIVE_INFINITY;
+	return command === "explain" || command === "measure" && resume === true ? 1 : 0;
 }
 /** Names the nearest option where the message holds an unknown one. */
 function suggestion(message, names) {
@@ -324,4 +362,4 @@ function shellQuoted(word) {
 	return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-export { nearest as C, exitCodes as E, usage_exports as S, RatingplateError as T, ProgramMissingError as _, parseOptions as a, UnsupportedMeasurementError as b, PortsShortError as c, machine_exports as d, ExplicitOutError as f, PlaceUnusableError as g, NothingToResumeError as h, demoFolder as i, ProcessStoppedError as l, NothingMeasuredError as m, namedSystemError as n, version as o, InterruptedError as p, commandNames as r, DescriptorsShortError as s, shellQuoted as t, ProcessesHiddenError as u, UnknownMeasurementError as v, suggest as w, UsageError as x, UnknownRowError as y };
+export { UsageError as C, RatingplateError as D, suggest as E, exitCodes as O, UnsupportedMeasurementError as S, nearest as T, PlaceUnusableError as _, parseOptions as a, UnknownMeasurementError as b, DescriptorsShortError as c, ProcessesHiddenError as d, machine_exports as f, NothingToResumeError as g, NothingMeasuredError as h, demoFolder as i, PortsShortError as l, InterruptedError as m, namedSystemError as n, version as o, ExplicitOutError as p, commandNames as r, BridgeUnavailableError as s, shellQuoted as t, ProcessStoppedError as u, ProgramMissingError as v, usage_exports as w, UnknownRowError as x, RemoteEndpointError as y };

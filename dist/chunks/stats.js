@@ -1,4 +1,4 @@
-import { xt as OutcomesDoNotAddUpError } from "./errors.js";
+import { kt as OutcomesDoNotAddUpError } from "./errors.js";
 
 // src/stats/figures.ts
 const figure = (unit, headline = false) => ({
@@ -182,6 +182,67 @@ const heldFigures = {
 	health_ms: figure("ms")
 };
 
+// src/stats/sample-values.ts
+/**
+* By key: unit. Latencies are of ok calls started in the sample, rates of those that ended in it.
+* `tick_*`: requests/s of each whole 100 ms. `wrk_*`: after the correction wrk makes before it prints (it adds, for
+* each answer that took two mean intervals or more, answers that would have come meanwhile).
+*/
+const sampleFigures = {
+	window_ms: "ms",
+	requests: "count",
+	requests_per_s: "per_s",
+	mean_ms: "ms",
+	sd_ms: "ms",
+	/** Share of latencies within one standard deviation of the mean. */
+	within_sd: "share",
+	p50_ms: "ms",
+	p75_ms: "ms",
+	p90_ms: "ms",
+	p99_ms: "ms",
+	p999_ms: "ms",
+	max_ms: "ms",
+	tick_mean_per_s: "per_s",
+	tick_sd_per_s: "per_s",
+	tick_max_per_s: "per_s",
+	tick_within_sd: "share",
+	wrk_mean_ms: "ms",
+	wrk_sd_ms: "ms",
+	wrk_within_sd: "share",
+	wrk_p50_ms: "ms",
+	wrk_p75_ms: "ms",
+	wrk_p90_ms: "ms",
+	wrk_p99_ms: "ms",
+	server_cores: "cores",
+	/** Of the machine's logical CPUs. */
+	server_share: "share",
+	server_us_per_request: "us",
+	client_cores: "cores",
+	/** Busiest thread of the driver: running, or waiting for a processor; of the window. */
+	driver_busy: "share",
+	driver_delay_ms: "ms",
+	standin_cores: "cores",
+	hot_mib: "mib",
+	peak_mib: "mib",
+	/** Of the target, at the sample's end. */
+	processes: "count",
+	/** Mean of ok calls: body, and all that was read from the socket. */
+	payload_bytes: "bytes",
+	wire_bytes: "bytes",
+	/** Read in the window, of ok calls. */
+	read_bytes: "bytes",
+	transfer_bytes_per_s: "bytes",
+	/** Little's law: requests/s x mean latency; near connections x in flight where nothing else waits. */
+	in_flight: "each"
+};
+/** Figures of a cell that stand first: one that is invalid keeps a record from being published. */
+const headlineCells = /* @__PURE__ */ new Set([
+	"requests_per_s",
+	"p50_ms",
+	"server_us_per_request",
+	"peak_mib"
+]);
+
 // src/stats/percentile.ts
 /** Percentiles as method.md, "Percentiles": nearest rank over the pooled ok calls, censored where calls got no answer. */
 /** Pooled ok calls a percentile needs to be published, by q. Max needs none. */
@@ -231,7 +292,7 @@ function isCensored(calls, q) {
 const unsentFrom = .01;
 /** The driver's own lateness over this share of the latency = driver bound. */
 const lagFrom = .05;
-const percentiles = [.5, .99];
+const percentiles$1 = [.5, .99];
 /** Nothing of a closed loop. */
 function judgeSchedule({ open, latencies }) {
 	if (open === void 0) return [];
@@ -244,7 +305,7 @@ function judgeSchedule({ open, latencies }) {
 /** At the same rank: calls that were late are not always the slow ones, but no more than so much of one is the driver's. */
 function judgeLag(lags, latencies) {
 	const [late, all] = [pool([lags]), pool([latencies])];
-	const shares = percentiles.filter((q) => latencies.length >= (publishedFrom.get(q) ?? 1)).map((q) => {
+	const shares = percentiles$1.filter((q) => latencies.length >= (publishedFrom.get(q) ?? 1)).map((q) => {
 		const latency = percentile(all, q) ?? 0;
 		return latency === 0 ? 0 : (percentile(late, q) ?? 0) / latency;
 	});
@@ -318,6 +379,7 @@ const settled = [
 	"settled_closed_mib"
 ];
 const latency = [
+	"mean_ms",
 	"p50_ms",
 	"p75_ms",
 	"p90_ms",
@@ -335,8 +397,18 @@ const waits = [
 	"first_call_ms",
 	"first_call_others_ms"
 ];
-const rate = ["calls_per_s"];
-const loadCpu = ["cores", "cpu_ms_per_call"];
+const rate = [
+	"calls_per_s",
+	"requests_per_s",
+	"transfer_bytes_per_s"
+];
+const loadCpu = [
+	"cores",
+	"cpu_ms_per_call",
+	"server_cores",
+	"server_us_per_request"
+];
+const perCall = ["cpu_ms_per_call", "server_us_per_request"];
 const cpu = [
 	...loadCpu,
 	"idle_cores",
@@ -365,7 +437,8 @@ const all = [...new Set([
 	methodFigures,
 	stepFigures,
 	seriesFigures,
-	heldFigures
+	heldFigures,
+	sampleFigures
 ].flatMap((figures) => Object.keys(figures)))];
 /** Codes a study may find in a round. */
 const findings = {
@@ -435,6 +508,11 @@ const findings = {
 		level: "invalid",
 		spoils: all
 	},
+	/** What the config wants to hold around the measurement did not (`checks:`). */
+	"check-failed": {
+		level: "invalid",
+		spoils: all
+	},
 	/** Instances of one scenario are not the same build. */
 	"identity-differs": {
 		level: "invalid",
@@ -477,7 +555,7 @@ const readingVerdicts = {
 		spoils: [
 			...latency,
 			...rate,
-			"cpu_ms_per_call"
+			...perCall
 		]
 	},
 	"failed-quiet": {
@@ -490,7 +568,7 @@ const readingVerdicts = {
 		spoils: [
 			...latency,
 			...rate,
-			"cpu_ms_per_call"
+			...perCall
 		]
 	},
 	/** Over 1 % of the calls that were due in an open loop's window were not sent in it: the rate was missed. */
@@ -504,7 +582,7 @@ const readingVerdicts = {
 		spoils: [
 			...latency,
 			...rate,
-			"cpu_ms_per_call"
+			...perCall
 		]
 	},
 	/** The driver had no more to give: rate and latency are bounds, memory and CPU per call stay valid. */
@@ -570,7 +648,7 @@ function boundOf(code, figure) {
 	if (code === "censored") return "above";
 	if (code === "at-least") return "at-least";
 	if (code !== "driver-bound" && code !== "standin-bound") return null;
-	return figure === "calls_per_s" ? "at-least" : "at-most";
+	return rate.includes(figure) ? "at-least" : "at-most";
 }
 
 // src/stats/judge.ts
@@ -582,7 +660,7 @@ const delayFrom = .05;
 const failures = /* @__PURE__ */ new Set(["failed-calls", "failed-quiet"]);
 /** Failed calls over this share of the started ones spoil what they touch. */
 const failedFrom = .001;
-const percent = (share) => `${Number((100 * share).toPrecision(2))} %`;
+const percent$1 = (share) => `${Number((100 * share).toPrecision(2))} %`;
 /** All that can be found in the readings of complete rounds, and what the study found. */
 function judgeRounds(rounds, planned) {
 	const complete = rounds.filter((round) => round.failure === null);
@@ -633,7 +711,7 @@ function judgeWindow(load) {
 	return [
 		...judgeCalls(load),
 		...judgeSchedule(load),
-		...judgeDriver(load),
+		...judgeDriver$1(load),
 		...judgeCost(load)
 	];
 }
@@ -648,9 +726,9 @@ function judgeCalls(calls) {
 }
 /** What the window's account says beside the driver's part in it. */
 function judgeCost(load) {
-	return [...load.standin && share(load.standin) > busyFrom ? [{
+	return [...load.standin && share(load.standin) > .85 ? [{
 		code: "standin-bound",
-		reason: `stand-in busy or waiting ${percent(share(load.standin))} of the window`
+		reason: `stand-in busy or waiting ${percent$1(share(load.standin))} of the window`
 	}] : [], ...load.atLeast ? [{
 		code: "at-least",
 		reason: "a vanished process took its own time with it"
@@ -695,17 +773,17 @@ function waitedPerCall(driver, completed) {
 	return Math.min(all, wakes * thread.delayMs / thread.slices);
 }
 /** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
-function judgeDriver(load) {
+function judgeDriver$1(load) {
 	const busy = judgeBusy(load.driver);
 	return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
 }
 /** Busy or waiting all the time. */
 function judgeBusy(driver) {
 	const busy = share(driver);
-	if (busy <= busyFrom) return [];
+	if (busy <= .85) return [];
 	return [{
 		code: "driver-bound",
-		reason: `driver busy or waiting ${percent(busy)} of the window`
+		reason: `driver busy or waiting ${percent$1(busy)} of the window`
 	}];
 }
 /**
@@ -718,10 +796,10 @@ function judgeLate(driver, completed, latencies) {
 	const waited = waitedPerCall(driver, completed);
 	if (p50 === null || waited === null) return [];
 	const late = waited / p50;
-	if (late <= delayFrom) return [];
+	if (late <= .05) return [];
 	return [{
 		code: "driver-bound",
-		reason: `driver waited for a processor ${percent(late)} of each call`
+		reason: `driver waited for a processor ${percent$1(late)} of each call`
 	}];
 }
 /** What a round's or a step's settled readings say. */
@@ -805,7 +883,7 @@ function judgeProbe(load, open, limitMs) {
 	const isWithin = p99 !== null && p99 <= limitMs;
 	const isAnswered = started - ok <= failedFrom * started;
 	if (isWithin && isAnswered && open.unsent <= .01 * open.due) return "held";
-	return judgeDriver(load).length > 0 || judgeLag(open.lags, load.latencies).length > 0 ? "driver" : "failed";
+	return judgeDriver$1(load).length > 0 || judgeLag(open.lags, load.latencies).length > 0 ? "driver" : "failed";
 }
 
 // src/stats/search-rate.ts
@@ -1317,6 +1395,211 @@ function failing(load, { failed }) {
 	} : null;
 }
 
+// src/stats/histogram.ts
+/** Latencies in ranges that are 1 % wide: what is kept of a sample's, for whoever wants to draw them. */
+/** Each range ends so much above the one before. */
+const step = 1.01;
+/** The first range ends here, ms: below what any clock of ours tells apart. */
+const first = .001;
+/** @param sorted ms, ascending. Ranges that hold none are left out. */
+function histogramOf(sorted) {
+	const [upToMs, calls] = [[], []];
+	let at = -1;
+	for (const ms of sorted) {
+		const range = ms <= first ? 0 : Math.ceil(Math.log(ms / first) / Math.log(step) - 1e-9);
+		if (range !== at) {
+			at = range;
+			upToMs.push(Number((first * step ** range).toPrecision(6)));
+			calls.push(0);
+		}
+		calls[calls.length - 1]++;
+	}
+	return {
+		upToMs,
+		calls
+	};
+}
+
+// src/stats/spread.ts
+/** Nulls of nothing. */
+function spreadOf(values) {
+	const n = values.length;
+	if (n === 0) return {
+		mean: null,
+		sd: null,
+		within: null,
+		max: null
+	};
+	let [sum, max] = [0, Number.NEGATIVE_INFINITY];
+	for (let i = 0; i < n; i++) {
+		const value = values[i];
+		sum += value;
+		if (value > max) max = value;
+	}
+	const mean = sum / n;
+	if (n === 1) return {
+		mean,
+		sd: null,
+		within: null,
+		max
+	};
+	let squares = 0;
+	for (let i = 0; i < n; i++) squares += (values[i] - mean) ** 2;
+	const sd = Math.sqrt(squares / (n - 1));
+	let inside = 0;
+	for (let i = 0; i < n; i++) if (Math.abs(values[i] - mean) <= sd) inside++;
+	return {
+		mean,
+		sd,
+		within: inside / n,
+		max
+	};
+}
+
+// src/stats/wrk-rules.ts
+/** The rules by which wrk (4.x) makes the figures it prints, so that its block can be set beside ours. */
+/** Length of the intervals in which wrk counts requests, ms. */
+const tickMs = 100;
+/**
+* Requests/s of each interval, as wrk records them: cut to whole numbers; an interval without any request is joined to
+* the next one that has some, because wrk reads its clock only then. What is left of an interval at the end is none.
+* @param ticks ok calls that ended in each 100 ms
+*/
+function tickRates(ticks, windowMs) {
+	const whole = Math.min(ticks.length, Math.floor(windowMs / tickMs));
+	const rates = [];
+	let waited = 0;
+	for (let i = 0; i < whole; i++) {
+		waited += tickMs;
+		const calls = ticks[i] ?? 0;
+		if (calls === 0) continue;
+		rates.push(Math.trunc(calls / waited * 1e3));
+		waited = 0;
+	}
+	return rates;
+}
+/**
+* Latencies as wrk corrects them before it prints: an answer that took two mean intervals or more stands for those
+* that would have been asked for meanwhile, each an interval quicker than the one before, down to one interval.
+* @param sorted ms, ascending
+* @returns ascending
+*/
+function corrected(sorted, windowMs, completed, connections) {
+	const turns = Math.floor(completed / connections);
+	if (turns === 0) return sorted;
+	const interval = windowMs / turns;
+	const added = [];
+	for (let i = sorted.length - 1; i >= 0; i--) {
+		const ms = sorted[i];
+		if (ms < 2 * interval) break;
+		for (let missed = ms - interval; missed > interval; missed -= interval) added.push(missed);
+	}
+	if (added.length === 0) return sorted;
+	const all = new Float64Array(sorted.length + added.length);
+	all.set(sorted);
+	all.set(added, sorted.length);
+	return all.sort();
+}
+/** wrk's rank: `round(p / 100 x n + 0.5)`. @param sorted ascending */
+function wrkPercentile(sorted, p) {
+	const rank = Math.round(p / 100 * sorted.length + .5);
+	return sorted[Math.min(Math.max(rank, 1), sorted.length) - 1] ?? null;
+}
+
+// src/stats/reduce-sample.ts
+/** One sample of a grid as its figures: everything that is read of the latencies is read here, and they are let go. */
+/** Figures and histogram of one sample. */
+function reduceSample(read) {
+	const sorted = Float64Array.from(read.latencies).sort();
+	const values = {
+		...latencyValues(sorted, read),
+		...tickValues(read),
+		...wrkValues(sorted, read),
+		...costValues(read),
+		...byteValues(read)
+	};
+	return {
+		values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, tidy(value)])),
+		histogram: histogramOf(sorted)
+	};
+}
+/** Figures of a sample that could not be taken. */
+function noValues() {
+	return Object.fromEntries(Object.keys(sampleFigures).map((key) => [key, null]));
+}
+const perSecond = ({ completed, windowMs }) => windowMs === 0 ? null : completed / windowMs * 1e3;
+function latencyValues(sorted, read) {
+	const { mean, sd, within, max } = spreadOf(sorted);
+	const rate = perSecond(read);
+	const at = (q) => isCensored(read.counts, q) ? null : percentile(sorted, q);
+	return {
+		window_ms: read.windowMs,
+		requests: read.completed,
+		requests_per_s: rate,
+		mean_ms: mean,
+		sd_ms: sd,
+		within_sd: within,
+		p50_ms: at(.5),
+		p75_ms: at(.75),
+		p90_ms: at(.9),
+		p99_ms: at(.99),
+		p999_ms: at(.999),
+		max_ms: max,
+		in_flight: mean === null || rate === null ? null : rate * mean / 1e3
+	};
+}
+function tickValues({ ticks, windowMs }) {
+	const { mean, sd, within, max } = spreadOf(tickRates(ticks, windowMs));
+	return {
+		tick_mean_per_s: mean,
+		tick_sd_per_s: sd,
+		tick_max_per_s: max,
+		tick_within_sd: within
+	};
+}
+function wrkValues(sorted, { windowMs, completed, connections }) {
+	const all = corrected(sorted, windowMs, completed, connections);
+	const { mean, sd, within } = spreadOf(all);
+	return {
+		wrk_mean_ms: mean,
+		wrk_sd_ms: sd,
+		wrk_within_sd: within,
+		wrk_p50_ms: wrkPercentile(all, 50),
+		wrk_p75_ms: wrkPercentile(all, 75),
+		wrk_p90_ms: wrkPercentile(all, 90),
+		wrk_p99_ms: wrkPercentile(all, 99)
+	};
+}
+function costValues(read) {
+	const { windowMs, cpuMs, completed, driver, standin, cpus } = read;
+	const cores = (ms) => ms === null || windowMs === 0 ? null : ms / windowMs;
+	const server = cores(cpuMs);
+	const thread = driver.thread ?? null;
+	const busyMs = thread?.busyMs ?? driver.cpuMs + (driver.runDelayMs ?? 0);
+	return {
+		server_cores: server,
+		server_share: server === null ? null : server / cpus,
+		server_us_per_request: cpuMs === null || completed === 0 ? null : cpuMs * 1e3 / completed,
+		client_cores: cores(driver.cpuMs),
+		driver_busy: cores(busyMs),
+		driver_delay_ms: thread?.delayMs ?? driver.runDelayMs,
+		standin_cores: standin === null ? null : cores(standin.cpuMs),
+		hot_mib: read.hotMib,
+		peak_mib: read.peakMib,
+		processes: read.processes
+	};
+}
+/** Bytes are known of calls that were started in the sample; the rate is of those that ended in it. */
+function byteValues({ payloadBytes, wireBytes, completed, windowMs }) {
+	const read = wireBytes === null ? null : Math.round(wireBytes * completed);
+	return {
+		payload_bytes: payloadBytes,
+		wire_bytes: wireBytes,
+		read_bytes: read,
+		transfer_bytes_per_s: read === null || windowMs === 0 ? null : read / windowMs * 1e3
+	};
+}
+
 // src/stats/found-rates.ts
 /** Figures of a method whose highest rate within a limit of p99 was searched. */
 const ofMethod = (method, rounds) => rounds.flatMap(({ foundRates }) => foundRates?.[method] ?? []);
@@ -1327,7 +1610,7 @@ function foundFiguresOf(method, rounds) {
 	const values = found.map(foundValues);
 	const origin = {
 		source: "search",
-		reason: reasonOf$3(found)
+		reason: reasonOf$4(found)
 	};
 	const figure = (name) => overRounds(values.map((each) => each[name]), origin);
 	return {
@@ -1352,7 +1635,7 @@ function foundValues({ kind, perSecond, probes }) {
 	};
 }
 /** Why there is no answer: of the first round. */
-function reasonOf$3([first]) {
+function reasonOf$4([first]) {
 	if (first?.kind === "under") return `p99 does not stay within ${first.limitMs} ms at ${20} calls/s`;
 	if (first?.kind === "driver") return `p99 stays within ${first.limitMs} ms at ${first.perSecond} calls/s, and the driver can send no more`;
 	return "what held a rate once did not hold it again";
@@ -1489,7 +1772,7 @@ const largest = (values) => {
 	return known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b));
 };
 /** Sum, or null where one part is unknown or there is none. */
-const sum = (values) => {
+const sum$1 = (values) => {
 	const known = values.filter((value) => value !== null);
 	return known.length === 0 || known.length < values.length ? null : known.reduce((a, b) => a + b);
 };
@@ -1533,12 +1816,12 @@ function admission(round, clients) {
 function underLoad(round) {
 	const windows = Object.values(round.load);
 	const windowMs = windows.reduce((total, window) => total + window.windowMs, 0);
-	const ours = (cost) => per(sum(windows.map(cost)), windowMs);
+	const ours = (cost) => per(sum$1(windows.map(cost)), windowMs);
 	return {
 		peak_mib: largest(windows.map((window) => window.peakMib)),
-		hot_mib: per(sum(windows.map((window) => times(window.hotMib, window.windowMs))), windowMs),
+		hot_mib: per(sum$1(windows.map((window) => times(window.hotMib, window.windowMs))), windowMs),
 		cores: ours((window) => window.cpuMs),
-		calls_per_s: per(sum(windows.map((window) => window.completed * 1e3)), windowMs),
+		calls_per_s: per(sum$1(windows.map((window) => window.completed * 1e3)), windowMs),
 		driver_cores: ours((window) => times(per(window.driver.cpuMs, window.driver.wallMs), window.windowMs)),
 		driver_pause_ms: largest(windows.map((window) => window.driver.longestPauseMs)),
 		standin_cores: ours((window) => window.standin ? times(per(window.standin.cpuMs, window.standin.wallMs), window.windowMs) : null)
@@ -1626,7 +1909,7 @@ function pointFiguresOf(rounds, scenario) {
 	const own = rounds.map((round) => pointValues(round, scenario.clients));
 	const figure = (name) => {
 		const origin = {
-			source: sourceOf$3(name, rounds, scenario),
+			source: sourceOf$4(name, rounds, scenario),
 			reason: reasonFor(name, rounds)
 		};
 		const values = own.map((each) => each[name]);
@@ -1650,7 +1933,7 @@ function reasonFor(key, rounds) {
 function joined(sources, otherwise) {
 	return [...new Set(sources)].sort().join(" + ") || otherwise;
 }
-function sourceOf$3(name, rounds, scenario) {
+function sourceOf$4(name, rounds, scenario) {
 	const windows = rounds.flatMap((round) => Object.values(round.load));
 	if (name === "peak_mib") return joined(windows.map((window) => window.peakSource), "none");
 	if (name === "hot_mib") return joined(windows.map((window) => window.hotSource), "none");
@@ -1716,7 +1999,7 @@ function methodFiguresOf(method, rounds) {
 		if (q !== void 0) return pooledPercentile(samples[name in alone ? "quiet" : "load"], q, reason);
 		const own = values.map((each) => each[name]);
 		return overRounds(own, {
-			source: sourceOf$2(name, method, rounds),
+			source: sourceOf$3(name, method, rounds),
 			reason
 		});
 	};
@@ -1733,7 +2016,7 @@ function methodReason(name, method, rounds) {
 	const own = reasonFor(`${method}/${name}`, rounds);
 	return own === "not measured" ? reasonFor(name, rounds) : own;
 }
-function sourceOf$2(name, method, rounds) {
+function sourceOf$3(name, method, rounds) {
 	const windows = rounds.flatMap((round) => round.load[method] ?? []);
 	if (name === "peak_mib") return joined(windows.map((window) => window.peakSource), "none");
 	if (name === "hot_mib") return joined(windows.map((window) => window.hotSource), "none");
@@ -1749,7 +2032,7 @@ function sourceOf$2(name, method, rounds) {
 * @throws OutcomesDoNotAddUpError
 */
 function aggregatePoint(rounds, scenario) {
-	for (const round of rounds) assertOutcomes$1(round);
+	for (const round of rounds) assertOutcomes$2(round);
 	const complete = rounds.filter((round) => round.failure === null);
 	const judgements = judgeRounds(rounds, scenario.roundsPlanned);
 	const judge = (figures, method) => Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, judged(figure, name, method, judgements)]));
@@ -1763,10 +2046,10 @@ function aggregatePoint(rounds, scenario) {
 	}));
 	const figures = judge(pointFiguresOf(complete, scenario), null);
 	return {
-		rounds: rounds.map((round) => roundOf$1(round, scenario)),
+		rounds: rounds.map((round) => roundOf$2(round, scenario)),
 		figures,
 		methods,
-		checks: checksOf$1(methods)
+		checks: checksOf$2(methods)
 	};
 }
 /** Nothing of a closed loop. */
@@ -1781,7 +2064,7 @@ function scheduleOf(windows) {
 	} };
 }
 /** Every started call has ended in exactly one outcome, or no figure made of them can be trusted. */
-function assertOutcomes$1(round) {
+function assertOutcomes$2(round) {
 	const counted = [...Object.entries(round.quiet).map(([name, quiet]) => ({
 		name,
 		counts: quiet.counts
@@ -1796,7 +2079,7 @@ function assertOutcomes$1(round) {
 	}
 	for (const [name, { open, counts }] of Object.entries(round.load)) if (open !== void 0 && (open.due !== open.sent + open.unsent || open.sent !== counts.started)) throw new OutcomesDoNotAddUpError(`round ${round.round}, ${name}: ${open.due} calls due, ${open.sent} sent and ${open.unsent} not, ${counts.started} started`);
 }
-function roundOf$1(round, scenario) {
+function roundOf$2(round, scenario) {
 	return {
 		round: round.round,
 		started: round.started,
@@ -1843,7 +2126,7 @@ function valuesOf(round, scenario) {
 	const all = [...Object.entries(pointValues(round, scenario.clients)), ...methods];
 	return Object.fromEntries(all.flatMap(([key, value]) => value === null ? [] : [[key, tidy(value)]]));
 }
-function checksOf$1(methods) {
+function checksOf$2(methods) {
 	const { started, ok } = sumCounts(methods.map((method) => method.outcomes));
 	if (started === 0) return [];
 	const detail = ok === started ? `${started} calls` : `${started - ok} of ${started} calls not ok`;
@@ -1862,9 +2145,9 @@ const kib$1 = 1024;
 function heldFiguresOf(rounds, planned, memorySource, judgements) {
 	return planned.map((calls) => {
 		const figures = Object.keys(heldFigures).map((name) => {
-			const source = sourceOf$1(name, memorySource);
+			const source = sourceOf$2(name, memorySource);
 			const values = rounds.map((round) => valueIn(heldIn(round, calls), name));
-			const reason = reasonOf$2(name, calls, rounds);
+			const reason = reasonOf$3(name, calls, rounds);
 			const figure = rounds.length === 0 ? unmeasured(source, "no complete round") : overRounds(values, {
 				source,
 				reason,
@@ -1910,7 +2193,7 @@ function heldValues(held) {
 /** Some call was open, and none ended while all was read. */
 const isWhole = ({ open, endedInReading }) => open > 0 && endedInReading === 0;
 /** Why a figure is null. */
-function reasonOf$2(name, calls, rounds) {
+function reasonOf$3(name, calls, rounds) {
 	const taken = rounds.flatMap((round) => heldIn(round, calls) ?? []);
 	if (taken.length === 0) return rounds.map(({ absent }) => absent[`held ${calls}`]).find((said) => said !== void 0) ?? "not measured";
 	if (name === "health_ms") {
@@ -1922,7 +2205,7 @@ function reasonOf$2(name, calls, rounds) {
 	const asked = /^(goroutines|handles)/.exec(name)?.[1] ?? (name === "heap_per_call_kib" ? "heap_connected_mib" : name);
 	return rounds.map(({ absent }) => absent[asked]).find((said) => said !== void 0) ?? "not measured";
 }
-function sourceOf$1(name, memorySource) {
+function sourceOf$2(name, memorySource) {
 	if (name === "health_ms") return "clock of the asking process";
 	if (name === "held_open" || name === "held_not_ok") return "driver";
 	if (name === "resident_per_call_kib") return memorySource;
@@ -2012,10 +2295,12 @@ function isWorthTaking(points, round, growth) {
 }
 /** Calls whose traces are there at each step, by its clients: all so far, or those of the clients that are still there. */
 function callsHeld(round, growth) {
-	const goes = goesWithClients(round, growth);
+	return countCalls(round, goesWithClients(round, growth));
+}
+function countCalls({ steps }, goes) {
 	const held = /* @__PURE__ */ new Map();
 	let sum = 0;
-	for (const step of round.steps) {
+	for (const step of steps) {
 		sum += callsOf(step);
 		held.set(step.clients, sum);
 		if (goes && step.closed !== null) sum = 0;
@@ -2025,15 +2310,34 @@ function callsHeld(round, growth) {
 /**
 * Whether what calls leave behind goes when their clients do (a session that keeps its events), told by two readings
 * without clients: had it stayed, the later one would be higher by all calls between them. The first is no idle
-* reading, which lacks what the first call of all has loaded.
+* reading, which lacks what the first call of all has loaded. Where few calls were made a runtime that still learns
+* grows by as much; then by what was given back as the clients left.
 */
-function goesWithClients({ steps }, { perCall, of }) {
+function goesWithClients(round, growth) {
+	const { perCall, of } = growth;
+	const { steps } = round;
 	const closed = steps.filter((step) => (step.closed?.[of] ?? null) !== null);
 	const [first, last] = [closed[0], closed.at(-1)];
 	if (first === void 0 || last === void 0 || first === last) return false;
 	const expected = perCall * steps.slice(steps.indexOf(first) + 1, steps.indexOf(last) + 1).reduce((sum, step) => sum + callsOf(step), 0);
 	const found = (last.closed?.[of] ?? 0) - (first.closed?.[of] ?? 0);
-	return expected > 0 && found < expected / 2;
+	if (expected > 0 && found < expected / 2) return true;
+	return expected > 0 && missedBy(round, growth, last, true) < missedBy(round, growth, last, false);
+}
+/** How far the slope that follows from an assumption is from telling what the clients of a step gave back; MiB. */
+function missedBy(round, { perCall, of }, step, goes) {
+	const calls = countCalls(round, goes);
+	const points = round.steps.flatMap(({ clients, connected, stopped }) => {
+		const y = stopped ? null : connected?.[of] ?? null;
+		return y === null ? [] : [{
+			x: clients,
+			y: y - perCall * (calls.get(clients) ?? 0)
+		}];
+	});
+	const each = slope(points);
+	if (each === null) return 1e400;
+	const gone = each * step.clients + (goes ? perCall * (calls.get(step.clients) ?? 0) : 0);
+	return Math.abs(gone - ((step.connected?.[of] ?? 0) - (step.closed?.[of] ?? 0)));
 }
 
 // src/stats/knee.ts
@@ -2059,7 +2363,7 @@ const kib = 1024;
 function seriesFiguresOf(rounds, memorySource) {
 	const over = (name, source, value) => overRounds(rounds.map(value), {
 		source,
-		reason: reasonOf$1(name, rounds),
+		reason: reasonOf$2(name, rounds),
 		signed: /^shared_|left_per_client/.test(name)
 	});
 	const reason = "needs two steps";
@@ -2118,7 +2422,7 @@ function seriesValues(round) {
 	};
 }
 /** Why a figure is null. */
-function reasonOf$1(name, rounds) {
+function reasonOf$2(name, rounds) {
 	if (rounds.length === 0) return "no complete round";
 	return rounds.map((round) => round.absent[name]).find((reason) => reason !== void 0) ?? "not measured";
 }
@@ -2238,8 +2542,8 @@ function stepFiguresOf(clients, taken, methods, judgements) {
 	const leftOut = (name) => closedFigures.has(name) && taken.every(({ step }) => step.closed === null) || name === "estimate_mib" && own.every((each) => each.estimate_mib === null);
 	const figures = Object.keys(stepFigures).filter((name) => !leftOut(name)).map((name) => {
 		const origin = {
-			source: sourceOf(name, taken),
-			reason: reasonOf(name, taken)
+			source: sourceOf$1(name, taken),
+			reason: reasonOf$1(name, taken)
 		};
 		const values = own.map((each) => each[name]);
 		const figure = name === "driver_pause_ms" ? longest(values, origin) : overRounds(values, origin);
@@ -2289,10 +2593,10 @@ function longest(values, origin) {
 		rounds: known.length
 	};
 }
-function reasonOf(name, taken) {
+function reasonOf$1(name, taken) {
 	return taken.map(({ round }) => round.absent[name]).find((reason) => reason !== void 0) ?? "not measured";
 }
-function sourceOf(name, taken) {
+function sourceOf$1(name, taken) {
 	const loads = taken.flatMap(({ step }) => step.load ?? []);
 	const from = (sources) => joined(sources, "none");
 	if (name === "peak_mib") return from(loads.map((load) => load.peakSource));
@@ -2314,16 +2618,16 @@ function sourceOf(name, taken) {
 * @throws OutcomesDoNotAddUpError
 */
 function aggregateSeries(rounds, scenario) {
-	for (const round of rounds) for (const step of round.steps) assertOutcomes(step, round.round);
+	for (const round of rounds) for (const step of round.steps) assertOutcomes$1(step, round.round);
 	const complete = rounds.filter((round) => round.failure === null);
 	const whole = [...judgeMissing(rounds, scenario.roundsPlanned), ...complete.flatMap(judgeWholeRound)];
 	const steps = scenario.steps.flatMap((clients) => stepOf(clients, complete, scenario, whole));
 	const figures = Object.entries(seriesFiguresOf(complete, scenario.memorySource)).map(([name, figure]) => [name, judged(figure, name, null, whole)]);
 	return {
-		rounds: rounds.map(roundOf),
+		rounds: rounds.map(roundOf$1),
 		steps,
 		figures: Object.fromEntries(figures),
-		checks: checksOf(complete),
+		checks: checksOf$1(complete),
 		...heldOf(complete, scenario, whole)
 	};
 }
@@ -2348,13 +2652,13 @@ function stepOf(clients, rounds, { methods }, whole) {
 	const own = taken.flatMap(({ round, step }) => judgeStep(step, round.round));
 	return [stepFiguresOf(clients, taken, methods, [...whole, ...own])];
 }
-function assertOutcomes(step, round) {
+function assertOutcomes$1(step, round) {
 	for (const [name, { counts, all }] of Object.entries(step.load?.methods ?? {})) for (const { started, ...ended } of [counts, all]) {
 		const sum = Object.values(ended).reduce((total, each) => total + each, 0);
 		if (sum !== started) throw new OutcomesDoNotAddUpError(`round ${round}, ${step.clients} clients, ${name}: ${started} calls started, ${sum} ended`);
 	}
 }
-function roundOf(round) {
+function roundOf$1(round) {
 	const { failure, stop, control } = round;
 	return {
 		round: round.round,
@@ -2428,7 +2732,7 @@ const heldRow = (held) => ({
 function known(values) {
 	return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => value === null ? [] : [[key, tidy(value)]]));
 }
-function checksOf(rounds) {
+function checksOf$1(rounds) {
 	const counts = rounds.flatMap((round) => round.steps.filter((step) => !step.stopped)).flatMap(({ load }) => Object.values(load?.methods ?? {}).map((method) => method.counts));
 	const { started, ok } = sumCounts(counts);
 	if (started === 0) return [];
@@ -2442,7 +2746,7 @@ function checksOf(rounds) {
 
 // src/stats/contrasts.ts
 /** What a setting changes: for every axis of the matrix, the difference of figures between its values, round by round. */
-const compared = {
+const compared$1 = {
 	point: {
 		ready_ms: "nothing",
 		idle_mib: "nothing",
@@ -2474,7 +2778,7 @@ const comparedOfMethods = {
 };
 /** Every pair of scenarios of one kind that differ in one axis: each other value against the first. */
 function contrastsOf(measured) {
-	return [...new Set(measured.flatMap(({ scenario }) => Object.keys(scenario.axes)))].flatMap((axis) => pairsOf(axis, measured).flatMap(([from, to]) => {
+	return [...new Set(measured.flatMap(({ scenario }) => Object.keys(scenario.axes)))].flatMap((axis) => pairsOf$1(axis, measured).flatMap(([from, to]) => {
 		const figures = differences(from, to);
 		if (Object.keys(figures).length === 0) return [];
 		const value = ({ scenario }) => scenario.axes[axis] ?? "";
@@ -2489,7 +2793,7 @@ function contrastsOf(measured) {
 		}];
 	}));
 }
-function pairsOf(axis, measured) {
+function pairsOf$1(axis, measured) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const each of measured) {
 		const others = Object.entries(each.scenario.axes).filter(([name]) => name !== axis);
@@ -2506,7 +2810,7 @@ function differences(from, to) {
 		const figure = isSound(a) && isSound(b) ? difference(key, from, to) : null;
 		if (figure !== null) found.push([key, figure]);
 	};
-	for (const [name, needs] of Object.entries(compared[from.kind])) if (isSame(needs)) add(name, from.figures[name], to.figures[name]);
+	for (const [name, needs] of Object.entries(compared$1[from.kind])) if (isSame(needs)) add(name, from.figures[name], to.figures[name]);
 	for (const [a, b] of sameMethods(from, to)) for (const [name, needs] of Object.entries(comparedOfMethods)) if (isSame(needs)) add(`${a.name}/${name}`, a.figures[name], b.figures[name]);
 	return Object.fromEntries(found);
 }
@@ -2540,6 +2844,366 @@ function difference(key, from, to) {
 	}) ? withVerdict(figure, "zero-within", "not distinguishable from zero") : figure;
 }
 
+// src/stats/judge-grid.ts
+/** Verdicts on the figures of a grid: what its samples and the trial with more driver threads say of them. */
+/** A gain over this share with one more driver thread: it was the driver that had no more to give. */
+const gainFrom = .05;
+/** Figures whose range over the instances is held against them. Of others, as of a largest value, it is in their nature. */
+const steady = /* @__PURE__ */ new Set([...[
+	"requests_per_s",
+	"mean_ms",
+	"p50_ms",
+	"p75_ms",
+	"p90_ms",
+	"p99_ms",
+	"transfer_bytes_per_s"
+], ...[
+	"server_cores",
+	"server_us_per_request",
+	"client_cores",
+	"hot_mib",
+	"peak_mib",
+	"payload_bytes"
+]]);
+/** The measurement with every reason to doubt its figures beside them. */
+function judgeGrid(record) {
+	const whole = [...judgeMissing(record.rounds, record.rounds_planned), ...record.rounds.filter(({ failure }) => failure === null).flatMap(({ round, findings }) => judgeFindings(findings, round))];
+	const cells = record.cells.map((cell) => {
+		const path = record.paths.find(({ name }) => name === cell.path);
+		const found = [
+			...whole,
+			...judgeWider(path?.wider ?? []),
+			...cell.samples.flatMap(judgeSample)
+		];
+		return {
+			...cell,
+			figures: judgedFigures(cell, found)
+		};
+	});
+	return {
+		...record,
+		cells
+	};
+}
+function judgedFigures({ figures }, found) {
+	return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, judged(steady.has(name) ? withNoise(figure) : figure, name, null, found)]));
+}
+/** What the study found; a code that nobody knows spoils nothing that is known. */
+function judgeFindings(found, round) {
+	return found.flatMap(({ code, reason }) => Object.hasOwn(spoilers, code) ? [{
+		code,
+		reason,
+		round,
+		method: null
+	}] : []);
+}
+function judgeSample({ instance, outcomes, values, findings }) {
+	const completed = values["requests"] ?? outcomes.ok;
+	const own = [...judgeCalls({
+		counts: outcomes,
+		completed,
+		latencies: /* @__PURE__ */ new Float64Array()
+	}), ...judgeDriver(values, completed)].map((each) => ({
+		...each,
+		round: instance,
+		method: null
+	}));
+	return [...judgeFindings(findings, instance), ...own];
+}
+/** Busy or waiting all the time, or late by a visible part of each request. */
+function judgeDriver(values, completed) {
+	const [busy, delay, p50] = [
+		"driver_busy",
+		"driver_delay_ms",
+		"p50_ms"
+	].map((name) => values[name] ?? null);
+	if (busy != null && busy > .85) return [{
+		code: "driver-bound",
+		reason: `driver busy or waiting ${percent(busy)} of the window`
+	}];
+	const late = delay == null || p50 == null || p50 <= 0 || completed === 0 ? 0 : delay / completed / p50;
+	if (late <= .05) return [];
+	return [{
+		code: "driver-bound",
+		reason: `driver waited for a processor ${percent(late)} of each call`
+	}];
+}
+/** By the median of the trials, one an instance. */
+function judgeWider(wider) {
+	const gain = median(wider.flatMap(({ per_s, wider_per_s }) => per_s > 0 ? [wider_per_s / per_s - 1] : []));
+	const drivers = wider[0]?.drivers;
+	if (gain === null || drivers === void 0 || gain <= gainFrom) return [];
+	return [{
+		code: "driver-bound",
+		round: 0,
+		method: null,
+		reason: `${percent(gain)} more with ${drivers} drivers`
+	}];
+}
+const percent = (share) => `${Number((100 * share).toPrecision(2))} %`;
+
+// src/stats/aggregate-grid.ts
+/** From the rounds of a grid's scenario to the cells and paths of the record. */
+/**
+* Cells as medians of the instances with their range; rounds that broke give none.
+* @throws OutcomesDoNotAddUpError
+*/
+function aggregateGrid(rounds, plan) {
+	const complete = rounds.filter((round) => round.failure === null);
+	for (const sample of complete.flatMap(({ samples }) => samples)) assertOutcomes(sample);
+	const ready = {
+		source: "driver clock",
+		reason: complete[0]?.absent["ready_ms"] ?? "no complete round"
+	};
+	return {
+		rounds: rounds.map(roundOf),
+		figures: { ready_ms: overRounds(complete.map(({ readyMs }) => readyMs), ready) },
+		paths: plan.paths.map((path) => pathOf(path, complete)),
+		cells: plan.cells.map((cell) => cellOf(cell, complete)),
+		checks: checksOf(complete)
+	};
+}
+/** Every started call has ended in exactly one outcome, or no figure made of them can be trusted. */
+function assertOutcomes({ path, order, counts, all }) {
+	for (const { started, ...ended } of [counts, all]) {
+		const sum = Object.values(ended).reduce((total, each) => total + each, 0);
+		if (sum !== started) throw new OutcomesDoNotAddUpError(`sample ${order}, ${path}: ${started} calls started, ${sum} ended`);
+	}
+}
+const sameParameters = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+const samePlace = (a, b) => a.path === b.path && a.connections === b.connections && sameParameters(a.parameters, b.parameters);
+function cellOf(place, rounds) {
+	const byRound = rounds.map((round) => ({
+		round,
+		samples: round.samples.filter((sample) => samePlace(sample, place)).toSorted((a, b) => a.sample - b.sample)
+	}));
+	const samples = byRound.map((each) => each.samples);
+	const names = Object.keys(sampleFigures);
+	return {
+		path: place.path,
+		parameters: { ...place.parameters },
+		connections: place.connections,
+		figures: Object.fromEntries(names.map((name) => [name, cellFigure(name, samples)])),
+		samples: byRound.flatMap((each) => each.samples.map((sample) => sampleOf(sample, each.round.round)))
+	};
+}
+const percentiles = {
+	p50_ms: .5,
+	p75_ms: .75,
+	p90_ms: .9,
+	p99_ms: .99,
+	p999_ms: .999
+};
+/**
+* Median of the instances, each the median of its samples, and their range.
+* @param instances samples of each
+*/
+function cellFigure(name, instances) {
+	const all = instances.flat();
+	const source = sourceOf(name, all);
+	const needed = publishedFrom.get(percentiles[name] ?? 1) ?? 0;
+	const ok = all.reduce((sum, { counts }) => sum + counts.ok, 0);
+	if (all.length > 0 && ok > 0 && ok < needed) return unmeasured(source, `${name.slice(0, -3)} needs ${needed} ok calls`, ok);
+	const known = instances.map((samples) => median(samples.map(({ values }) => values[name] ?? null).filter((value) => value !== null))).filter((value) => value !== null);
+	const value = median(known);
+	if (value === null) return unmeasured(source, reasonOf(name, all));
+	const range = known.length > 1;
+	return {
+		value: tidy(value),
+		low: range ? tidy(Math.min(...known)) : null,
+		high: range ? tidy(Math.max(...known)) : null,
+		n: all.filter(({ values }) => (values[name] ?? null) !== null).length,
+		rounds: known.length,
+		source
+	};
+}
+function reasonOf(name, samples) {
+	if (samples.length === 0) return "no complete round";
+	if (samples.every(({ counts }) => counts.ok === 0)) return "no successful call";
+	return name === "standin_cores" ? "nothing stands in for anything" : "not measured";
+}
+function sourceOf(name, samples) {
+	const { cpu = "stat", hot = "samples", peak = "samples" } = samples[0]?.sources ?? {};
+	if (name === "hot_mib") return hot;
+	if (name === "peak_mib") return peak;
+	if (name.startsWith("server_")) return cpu;
+	return name === "processes" ? "tree" : "driver clock";
+}
+function sampleOf({ sample, order, counts, values, findings }, instance) {
+	return {
+		instance,
+		sample,
+		order,
+		outcomes: { ...counts },
+		values: { ...values },
+		findings: findings.map(({ code, reason }) => ({
+			code,
+			figures: [],
+			reason
+		}))
+	};
+}
+function pathOf({ name, operation, detail }, rounds) {
+	const of = (rows) => rounds.flatMap((round) => rows(round).filter((row) => row.path === name).map((row) => ({
+		row,
+		instance: round.round
+	})));
+	return {
+		name,
+		operation,
+		detail,
+		figures: {},
+		first_calls: of((round) => round.firstCalls).map(({ row, instance }) => ({
+			instance,
+			path: name,
+			parameters: { ...row.parameters },
+			cold_ms: tidy(row.coldMs),
+			connection_ms: tidy(row.connectionMs),
+			warm_ms: tidy(median(row.warmMs)),
+			warm_calls: row.warmMs.length
+		})),
+		wider: of((round) => round.wider).map(({ row, instance }) => ({
+			instance,
+			drivers: row.drivers,
+			path: name,
+			parameters: { ...row.parameters },
+			connections: row.connections,
+			per_s: tidy(row.perSecond) ?? 0,
+			wider_per_s: tidy(row.widerPerSecond) ?? 0
+		}))
+	};
+}
+function roundOf(round) {
+	return {
+		round: round.round,
+		started: round.started,
+		failure: round.failure,
+		phases: round.phases.map((phase) => ({
+			name: phase.name,
+			start_ms: Math.round(phase.startMs),
+			length_ms: Math.round(phase.lengthMs)
+		})),
+		values: round.failure !== null || round.readyMs === null ? {} : { ready_ms: tidy(round.readyMs) },
+		findings: round.findings.map(({ code, reason }) => ({
+			code,
+			figures: [],
+			reason
+		})),
+		conditions: {
+			before: { ...round.conditions.before },
+			after: { ...round.conditions.after }
+		},
+		stopped: round.stopped
+	};
+}
+function checksOf(rounds) {
+	const all = rounds.flatMap(({ samples }) => samples.map(({ counts }) => counts));
+	const [started, ok] = [sum(all, "started"), sum(all, "ok")];
+	if (started === 0) return [];
+	const detail = ok === started ? `${started} calls` : `${started - ok} of ${started} calls not ok`;
+	return [{
+		name: "every call answered and proved",
+		passed: ok === started,
+		detail
+	}];
+}
+const sum = (counts, key) => counts.reduce((total, each) => total + each[key], 0);
+
+// src/stats/grid-shapes.ts
+/** Same parameters, same connections. */
+const placeOf$1 = ({ parameters, connections }) => JSON.stringify([connections, Object.entries(parameters).sort(([a], [b]) => a < b ? -1 : 1)]);
+
+// src/stats/ratios.ts
+/**
+* How one path of a grid stands to another (method.md, "Throughput"): Student's t over the logarithms of the ratios of
+* samples in pairs, which ran one after the other on instances that lived at the same time.
+*/
+/** Fewer pairs give no ratio. */
+const pairsForRatio = 5;
+/** Figures of which there are ratios. */
+const compared = ["requests_per_s", "server_us_per_request"];
+const source = "samples in pairs";
+/** Each thing in which two paths differ. Of more than one, no ratio could say which of them made it. */
+function factorsBetween(a, b) {
+	const [from, to] = [a.scenario, b.scenario];
+	const others = [.../* @__PURE__ */ new Set([...Object.keys(from.axes), ...Object.keys(to.axes)])].filter((axis) => axis !== "endpoint" && from.axes[axis] !== to.axes[axis]);
+	const served = [...from.target === to.target ? [] : ["target"], ...from.protocol === to.protocol ? [] : ["protocol"]];
+	const reached = from.endpoint !== to.endpoint && served.length === 0 ? ["endpoint"] : served;
+	const isSame = [
+		"name",
+		"operation",
+		"detail"
+	].every((key) => a.path[key] === b.path[key]);
+	return [
+		...others.map((axis) => `axis ${axis}`),
+		...reached,
+		...isSame ? [] : ["method"],
+		...from.in_flight === to.in_flight ? [] : ["in flight"],
+		...from.pace_per_s === to.pace_per_s ? [] : ["pace"]
+	];
+}
+/** Every two paths of one run that differ in one thing, cell by cell. */
+function gridRatios(measured) {
+	const paths = measured.flatMap((measurement) => measurement.paths.map((path) => ({
+		measurement,
+		scenario: measurement.scenario,
+		path
+	})));
+	return paths.flatMap((from, i) => paths.slice(i + 1).flatMap((to) => {
+		if (factorsBetween(from, to).length !== 1) return [];
+		const cells = cellsOf(from);
+		return cellsOf(to).flatMap((cell) => {
+			const other = cells.find((each) => placeOf$1(each) === placeOf$1(cell));
+			return other === void 0 ? [] : [ratioOf(from, to, other, cell)];
+		});
+	}));
+}
+const cellsOf = ({ measurement, path }) => measurement.cells.filter((cell) => cell.path === path.name);
+function ratioOf(from, to, a, b) {
+	return {
+		from_id: from.measurement.id,
+		from_path: from.path.name,
+		to_id: to.measurement.id,
+		to_path: to.path.name,
+		parameters: { ...b.parameters },
+		connections: b.connections,
+		figures: Object.fromEntries(compared.map((name) => [name, figureOf(name, a, b)]))
+	};
+}
+function figureOf(name, a, b) {
+	const doubt = doubtOf(a.figures[name]) ?? doubtOf(b.figures[name]);
+	if (doubt !== null) return unmeasured(source, doubt);
+	const pairs = pairsOf(name, a, b);
+	const logs = pairs.map(({ from, to }) => Math.log(to / from));
+	const [middle, interval] = [median(logs), studentInterval(logs)];
+	if (middle === null || interval === null || pairs.length < 5) return unmeasured(source, `needs ${5} pairs of samples, and there are ${pairs.length}`, pairs.length);
+	return withNoise({
+		value: tidy(Math.exp(middle)),
+		low: tidy(Math.exp(interval.low)),
+		high: tidy(Math.exp(interval.high)),
+		n: pairs.length,
+		rounds: new Set(pairs.map(({ instance }) => instance)).size,
+		source
+	});
+}
+/** Why a figure is no part of a ratio. */
+function doubtOf(figure) {
+	const levels = (figure?.verdicts ?? []).map(({ level }) => level);
+	if (figure === void 0 || figure.value === null || levels.includes("invalid")) return "one of the two figures is not valid";
+	return levels.includes("bound") ? "one of the two figures is a bound" : null;
+}
+/** Samples of the same number on instances of the same round. */
+function pairsOf(name, a, b) {
+	return b.samples.flatMap(({ instance, sample, values }) => {
+		const [from, to] = [a.samples.find((each) => each.instance === instance && each.sample === sample)?.values[name] ?? null, values[name] ?? null];
+		return from === null || to === null || from <= 0 || to <= 0 ? [] : [{
+			instance,
+			from,
+			to
+		}];
+	});
+}
+
 // src/stats/sizing.ts
 /** What `callers` need at a time, each with as many calls in flight as the series had. */
 function sizeFor(steps, callers) {
@@ -2549,6 +3213,9 @@ function sizeFor(steps, callers) {
 		cores: sizeOf(steps, "cores", callers)
 	};
 }
+/** True where the callers of a step could have called faster than driver or stand-in let them. */
+const wasHeldBack = ({ figures }) => isBound(figures["calls_per_s"]);
+const isBound = (figure) => figure?.verdicts?.some(({ level }) => level === "bound") ?? false;
 function sizeOf(steps, name, callers) {
 	const places = runningMaximum(steps.flatMap((step) => placeOf(step, name) ?? []));
 	const after = places.find(({ clients }) => clients >= callers);
@@ -2556,55 +3223,66 @@ function sizeOf(steps, name, callers) {
 	return before === void 0 || after === void 0 ? null : between(before, after, callers);
 }
 /** A step's figure; none where it was not measured or is not valid. */
-function placeOf({ clients, figures }, name) {
+function placeOf(step, name) {
+	const { clients, figures } = step;
 	const figure = figures[name];
 	if (figure === void 0 || figure.value === null) return null;
 	if (figure.verdicts?.some(({ level }) => level === "invalid")) return null;
+	const { value, low, high } = figure;
+	const isAtLeast = isBound(figure) || wasHeldBack(step);
 	return {
 		clients,
-		value: figure.value,
-		low: figure.low,
-		high: figure.high
+		value,
+		low,
+		high: isAtLeast ? null : high,
+		isAtLeast
 	};
 }
-/** Each place as high as the highest before it. */
+/** Each place as high as the highest before it, and a bound from the first bound on. */
 function runningMaximum(places) {
-	let highest = null;
+	let before = null;
 	return [...places].sort((a, b) => a.clients - b.clients).map((place) => {
-		highest = highest !== null && highest.value > place.value ? {
+		const highest = before !== null && before.value > place.value ? before : place;
+		const isAtLeast = place.isAtLeast || (before?.isAtLeast ?? false);
+		before = {
 			...highest,
-			clients: place.clients
-		} : place;
-		return highest;
+			clients: place.clients,
+			isAtLeast,
+			high: isAtLeast ? null : highest.high
+		};
+		return before;
 	});
 }
 function between(before, after, callers) {
 	const share = after.clients === before.clients ? 0 : (callers - before.clients) / (after.clients - before.clients);
 	const mix = (a, b) => a + share * (b - a);
-	const bound = (a, b) => a === null || b === null ? null : mix(a, b);
+	const end = (a, b) => a === null || b === null ? null : mix(a, b);
 	return {
 		value: mix(before.value, after.value),
-		low: bound(before.low, after.low),
-		high: bound(before.high, after.high)
+		low: end(before.low, after.low),
+		high: end(before.high, after.high),
+		isAtLeast: after.isAtLeast
 	};
 }
 /**
 * A Kubernetes `resources:` block: requests are the figures, the limit of memory is the upper end of its interval (the
-* figure itself where there is none). No limit of CPU, which would throttle and not save. Null where memory is unknown.
+* figure itself where there is none). No limit of CPU, which would throttle and not save. A lower bound is marked as one
+* with the given words, and gives no limit: the truth above it would be killed. Null where memory is unknown.
 */
-function resourcesOf({ mib, cores }) {
+function resourcesOf({ mib, cores }, atLeast = "at least") {
 	if (mib === null) return null;
-	const memory = (amount) => `${Math.ceil(amount)}Mi`;
-	const cpu = cores === null ? [] : [`    cpu: ${Math.max(1, Math.ceil(cores.value * 1e3))}m`];
+	const memory = (amount) => `    memory: ${Math.ceil(amount)}Mi`;
+	const mark = ({ isAtLeast }) => isAtLeast ? ` # ${atLeast}` : "";
+	const cpu = cores === null ? [] : [`    cpu: ${Math.max(1, Math.ceil(cores.value * 1e3))}m${mark(cores)}`];
+	const limits = mib.isAtLeast ? [] : ["  limits:", memory(mib.high ?? mib.value)];
 	return [
 		"resources:",
 		"  requests:",
-		`    memory: ${memory(mib.value)}`,
+		`${memory(mib.value)}${mark(mib)}`,
 		...cpu,
-		"  limits:",
-		`    memory: ${memory(mib.high ?? mib.value)}`,
+		...limits,
 		""
 	].join("\n");
 }
 
-export { pointFigures as _, aggregatePoint as a, estimatePeak as c, duePercentile as d, judgeProbe as f, methodFigures as g, heldFigures as h, aggregateSeries as i, studentInterval as l, median as m, sizeFor as n, passedLimit as o, boundOf as p, contrastsOf as r, callsOf as s, resourcesOf as t, searchRate as u, seriesFigures as v, stepFigures as y };
+export { headlineCells as C, pointFigures as D, methodFigures as E, seriesFigures as O, median as S, heldFigures as T, studentInterval as _, gridRatios as a, judgeProbe as b, judgeGrid as c, aggregatePoint as d, noValues as f, estimatePeak as g, callsOf as h, factorsBetween as i, stepFigures as k, contrastsOf as l, passedLimit as m, sizeFor as n, placeOf$1 as o, reduceSample as p, wasHeldBack as r, aggregateGrid as s, resourcesOf as t, aggregateSeries as u, searchRate as v, sampleFigures as w, boundOf as x, duePercentile as y };

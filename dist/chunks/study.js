@@ -1,16 +1,7 @@
-import { T as RatingplateError, c as PortsShortError, n as namedSystemError, s as DescriptorsShortError } from "./start.js";
-import { X as NoProcessLeft, Z as ProbeFailed, _ as ProbeAbsentError, c as TargetExitedError, g as NoStepError, h as FirstCallError, m as CredentialWantedError, v as TargetLostError } from "./errors.js";
-import { c as estimatePeak, d as duePercentile, f as judgeProbe, o as passedLimit, s as callsOf, u as searchRate } from "./stats.js";
-
-// src/study/schedule.ts
-/** Round 1 of every measurement, then round 2 of those that have one, and so on. */
-function scheduleRounds(measurements) {
-	const rounds = Math.max(0, ...measurements.map((measurement) => measurement.settings.rounds));
-	return Array.from({ length: rounds }, (_, index) => index + 1).flatMap((round) => measurements.filter((measurement) => measurement.settings.rounds >= round).map((measurement) => ({
-		measurement,
-		round
-	})));
-}
+import { D as RatingplateError, c as DescriptorsShortError, l as PortsShortError, n as namedSystemError } from "./start.js";
+import { _ as ProbeAbsentError, c as TargetExitedError, et as NoProcessLeft, g as NoStepError, h as FirstCallError, lt as DriverStateError, m as CredentialWantedError, tt as ProbeFailed, v as TargetLostError } from "./errors.js";
+import { S as median, b as judgeProbe, f as noValues, g as estimatePeak, h as callsOf, m as passedLimit, p as reduceSample, v as searchRate, y as duePercentile } from "./stats.js";
+import { r as outcomes } from "./driver.js";
 
 // src/study/context.ts
 /** A round of which nothing is known yet. */
@@ -153,6 +144,23 @@ function noteHalts({ rig, findings }, method, where = "") {
 	}
 }
 
+// src/study/held-back.ts
+/** Waits for the quota below this are lost among the scheduler's own; as of the host's own group. */
+const quotaWaitMs = 1;
+/** What held the group back since its tree was opened; nothing where the target has no group of its own. */
+function noteHeldBack({ rig, findings }) {
+	const held = rig.tree.heldBack?.();
+	const waited = held?.quotaWaitMs ?? 0;
+	const hits = held?.memoryHits ?? 0;
+	const find = (reason) => findings.push({
+		code: "throttled",
+		reason,
+		method: null
+	});
+	if (waited > quotaWaitMs) find(`the control group waited ${Math.round(waited)} ms for its CPU quota`);
+	if (hits > 0) find(`the control group came up against its memory limit ${hits} times`);
+}
+
 // src/study/phases.ts
 /** `now` is a monotonic clock in ms; starts are given from the making of the log on. */
 function phaseLog(now, entered) {
@@ -206,6 +214,10 @@ async function frameRound({ measurement, round, deps, findings }, run) {
 		rig: running.rig,
 		findings
 	}, null, outsideWindows);
+	if (running !== null) noteHeldBack({
+		rig: running.rig,
+		findings
+	});
 	const closed = running === null ? null : await phases.run("close", running.rig.close);
 	const after = deps.conditions();
 	findings.push(...deps.compareConditions(before, after));
@@ -294,7 +306,7 @@ async function readUnits(context) {
 
 // src/study/window.ts
 /** How often the driver is asked how far it is; only outside the target, 20 short messages a second. */
-const pollMs$2 = 50;
+const pollMs$3 = 50;
 /** Worker cycles a window holds at least (method.md, "Windows"). */
 const minCycles = 1.5;
 /** Runs the load; units are read at the window's end, while it still runs. */
@@ -312,7 +324,7 @@ async function takeLoad(context, plan) {
 /** Every client begins to call. */
 async function startLoad(context, { clients, methods }) {
 	const { inFlight, scenario } = context.measurement;
-	const rate = rateOf(context.measurement);
+	const rate = rateOf$1(context.measurement);
 	await guarded(context, context.rig.driver.request("load-start", {
 		clients,
 		inFlight,
@@ -322,7 +334,7 @@ async function startLoad(context, { clients, methods }) {
 	}));
 }
 /** Of an open loop; null = a closed one. */
-const rateOf = (measurement) => (measurement.kind === "point" ? measurement.rate : void 0) ?? null;
+const rateOf$1 = (measurement) => (measurement.kind === "point" ? measurement.rate : void 0) ?? null;
 /** No more calls are begun; those of the window may end. */
 function stopLoad(context) {
 	return guarded(context, context.rig.driver.request("load-stop", { graceMs: context.latencyCeilingMs }));
@@ -330,10 +342,10 @@ function stopLoad(context) {
 /** 1 s and until every worker has finished each method once, at most 30 s; and until the rate is reached that is risen to. */
 async function warmUp(context, { method }) {
 	const { warmup } = context.measurement.settings;
-	const maxMs = warmup.maxMs + (rateOf(context.measurement)?.rise?.overMs ?? 0);
+	const maxMs = warmup.maxMs + (rateOf$1(context.measurement)?.rise?.overMs ?? 0);
 	const startedAt = context.clock.now();
 	for (;;) {
-		await guarded(context, context.clock.sleep(pollMs$2));
+		await guarded(context, context.clock.sleep(pollMs$3));
 		const { warm } = await progressOf(context);
 		const elapsed = context.clock.now() - startedAt;
 		if (warm && elapsed >= warmup.ms) return;
@@ -346,15 +358,18 @@ async function warmUp(context, { method }) {
 		return;
 	}
 }
-/** The window itself: nothing but sampling runs in it. */
-async function takeWindow(context, plan) {
+/**
+* The window itself: nothing but sampling runs in it.
+* @param hold until it has been long enough
+*/
+async function takeWindow(context, plan, hold = () => holdWindow(context, plan)) {
 	const { rig, measurement } = context;
 	noteHalts(context, null, outsideWindows);
 	const endSampling = rig.tree.startWindow(measurement.settings.sampleIntervalMs);
 	const before = await rig.tree.cpu();
 	rig.own();
 	await guarded(context, rig.driver.request("window-open", {}));
-	await holdWindow(context, plan);
+	await hold();
 	await guarded(context, rig.driver.request("window-close", {}));
 	const after = await rig.tree.cpu();
 	const own = rig.own();
@@ -377,7 +392,7 @@ async function holdWindow(context, { method }) {
 	const startedAt = context.clock.now();
 	for (;;) {
 		const elapsed = context.clock.now() - startedAt;
-		await guarded(context, context.clock.sleep(Math.max(1, Math.min(pollMs$2, windowMs - elapsed))));
+		await guarded(context, context.clock.sleep(Math.max(1, Math.min(pollMs$3, windowMs - elapsed))));
 		const progress = await progressOf(context);
 		if (isLongEnough(context, progress)) return;
 		if (context.clock.now() - startedAt < window.maxMs) continue;
@@ -480,11 +495,11 @@ async function takeProfiles(context, clients) {
 		method: null
 	});
 	const taken = [];
-	for (const kind of ["cpu", "heap"]) taken.push(...await guarded(context, probe.profile?.(kind, measurement.settings.windowMs) ?? nothing) ?? []);
+	for (const kind of ["cpu", "heap"]) taken.push(...await guarded(context, probe.profile?.(kind, measurement.settings.windowMs) ?? nothing$1) ?? []);
 	await guarded(context, rig.driver.request("load-stop", { graceMs: 0 }));
 	return taken;
 }
-const nothing = Promise.resolve([]);
+const nothing$1 = Promise.resolve([]);
 
 // src/study/absent.ts
 const heaps = [...[
@@ -505,6 +520,7 @@ const withoutClient = [
 	"idle_cores",
 	"shared_cost_mib"
 ];
+const ofStart = ["ready_ms", "exec_ms"];
 const afterClients = [
 	"settled_closed_mib",
 	"heap_closed_mib",
@@ -561,6 +577,7 @@ function absentFigures(scenario) {
 		reason: ""
 	};
 	note(figures, reason);
+	if (scenario.target.running !== void 0) note(ofStart, "it ran already when it was found");
 	if (scenario.endpoint.protocol === "mcp-stdio") {
 		note(withoutClient, "a stdio server starts with its client");
 		note(afterClients, "a stdio server ends with its client");
@@ -713,6 +730,18 @@ function announce(context, clients) {
 	if (clients === context.measurement.clients) tellFigure(context, "all_clients_mib", row.mib, "mib");
 }
 
+// src/study/checks.ts
+/** When a round is checked: before its first client, whose readings of idle are taken then, and after its last phase. */
+/** What is asked is a call of an instance, too: whatever it leaves behind is there before the first client. */
+async function checkBefore(context, { phases, rig }, { checks }) {
+	if (checks === void 0) return;
+	await phases.run("checks", () => guarded(context, checks.before(rig)));
+}
+async function checkAfter(context, { phases, rig }, { checks }) {
+	if (checks === void 0) return;
+	context.findings.push(...await phases.run("checks", () => guarded(context, checks.after(rig))));
+}
+
 // src/study/troubles.ts
 /** Answers a client gets in a window, on average, from which on one without any has been left out. */
 const enoughPerClient = 10;
@@ -733,7 +762,10 @@ function noteBusyHost(context, { method }, reading) {
 	});
 }
 /** What to do about complaints that a config can mend. */
-const advice = { "http-429": "; give the endpoint a `pace`, or each client a `source` or credential of its own, or the target a higher limit" };
+const advice = {
+	"http-429": "; give the endpoint a `pace`, or each client a `source` or credential of its own, or the target a higher limit",
+	"timeout before it was sent": "; the target took no more connections: look at its limit and its backlog, or ask for fewer clients"
+};
 /** Findings; why calls failed is told at once (that they did, the statistics see in the counts). */
 function noteTroubles(context, plan, load) {
 	noteReconnects(context, plan, load);
@@ -811,8 +843,8 @@ function loadRow(taken, name) {
 		latencies: calls.latencies,
 		waits: calls.waits,
 		...calls.open === void 0 ? {} : { open: calls.open },
-		wireBytes: calls.counts.ok === 0 ? null : calls.wireBytes,
-		payloadBytes: calls.counts.ok === 0 ? null : calls.payloadBytes,
+		wireBytes: known(calls.wireBytes, calls.counts.ok),
+		payloadBytes: known(calls.payloadBytes, calls.counts.ok),
 		inputRounds: roundsPerCall(load)
 	};
 }
@@ -820,6 +852,8 @@ function roundsPerCall({ rounds, totals }) {
 	const ok = totals[0]?.ok ?? 0;
 	return ok === 0 ? null : (rounds?.[0] ?? 0) / ok;
 }
+/** A mean of bytes, where there is one. */
+const known = (bytes, calls) => calls === 0 || !Number.isFinite(bytes) ? null : bytes;
 
 // src/study/find-rate.ts
 /** The target is warm: a probe waits no longer for each client's first call than this, ms. */
@@ -1081,6 +1115,7 @@ async function runPhases$1(context, running, deps) {
 			result.idle = await measureIdle(context);
 		});
 	}
+	await checkBefore(context, running, deps);
 	await phases.run("admit", () => admitClients(context));
 	running.identity = await guarded(context, rig.identity());
 	await phases.run("connected", async () => {
@@ -1094,6 +1129,7 @@ async function runPhases$1(context, running, deps) {
 	const { findRate } = context.measurement;
 	if (findRate !== void 0) await phases.run("find-rate", () => findRates(context, findRate));
 	context.findings.push(...await guarded(context, deps.checkTraces(rig)));
+	await checkAfter(context, running, deps);
 	keepGoroutines$1(result, await tellGoroutines(context, phases, lastLoad(context)));
 }
 /** What units are read of: the last method's load, by all clients, who have left since where they can. */
@@ -1359,7 +1395,7 @@ function methodOf(load, index, name) {
 	const all = load.totals[index];
 	if (calls === void 0 || all === void 0) throw new Error(`the driver gave no account of ${name}`);
 	const { completed, counts, latencies, waits, wireBytes, payloadBytes } = calls;
-	const mean = (bytes) => counts.ok === 0 ? null : bytes;
+	const mean = (bytes) => counts.ok === 0 || !Number.isFinite(bytes) ? null : bytes;
 	return {
 		completed,
 		counts,
@@ -1392,7 +1428,7 @@ function keepLast(result, state) {
 
 // src/study/control.ts
 /** The control step: the same clients and as many calls as before, so that growth by calls is told from growth by clients. */
-const pollMs$1 = 50;
+const pollMs$2 = 50;
 const longestMs$1 = 6e4;
 /** Runs it with the clients of `step`. */
 async function takeControl(context, step) {
@@ -1409,7 +1445,7 @@ async function takeControl(context, step) {
 		method: null
 	});
 	for (;;) {
-		await guarded(context, clock.sleep(pollMs$1));
+		await guarded(context, clock.sleep(pollMs$2));
 		const { methods } = await progressOf(context);
 		if (methods.reduce((sum, method) => sum + method.ended, 0) >= wanted || clock.now() - startedAt >= longestMs$1) break;
 	}
@@ -1425,7 +1461,7 @@ async function takeControl(context, step) {
 }
 
 // src/study/held.ts
-const pollMs = 100;
+const pollMs$1 = 100;
 /** So long nothing may have changed for the calls to count as held, where the stand-ins have seen as many requests. */
 const quietMs = 500;
 /** The same where they have not: a server may queue calls, or wait for something that nobody counts. */
@@ -1455,7 +1491,7 @@ async function holdCalls(context, held, calls) {
 	const endedInReading = left - open.left;
 	const still = open.left;
 	const health = held.probe === null ? null : await askMeanwhile(context, held.probe, open);
-	while (open.left > 0) await guarded(context, context.clock.sleep(pollMs));
+	while (open.left > 0) await guarded(context, context.clock.sleep(pollMs$1));
 	const outcomes = await guarded(context, open.ended);
 	tellFigure(context, "descriptors", during.units.descriptors, "count");
 	return {
@@ -1536,7 +1572,7 @@ async function untilStill(context, quiet, left = () => 1) {
 	let quietSince = startedAt;
 	let seen = "";
 	while (left() > 0 && clock.now() - startedAt < longestMs) {
-		await guarded(context, clock.sleep(pollMs));
+		await guarded(context, clock.sleep(pollMs$1));
 		const now = `${left()} ${(await rig.tree.units()).descriptors}`;
 		if (now !== seen) quietSince = clock.now();
 		seen = now;
@@ -1690,6 +1726,7 @@ async function runPhases(context, running) {
 			result.idle = await measureIdle(context);
 		});
 	}
+	await checkBefore(context, running, deps);
 	result.room = rig.room();
 	await takeSteps(context, running);
 	if (result.stop?.when === "during") return;
@@ -1701,6 +1738,7 @@ async function runPhases(context, running) {
 	}
 	if (result.stop !== null) return;
 	context.findings.push(...await guarded(rig, deps.checkTraces(rig)));
+	await checkAfter(context, running, deps);
 	await keepGoroutines(context, running);
 }
 /** Told once: at the largest step that was taken. */
@@ -1808,4 +1846,425 @@ function finishRound({ readyMs, execMs, idle, steps, stop, control, silent, held
 	};
 }
 
-export { scheduleRounds as i, measurePoint as n, profileSeries as r, measureSeries as t };
+// src/study/grid-context.ts
+/** A round of which nothing is known yet. */
+function emptyGrid() {
+	return {
+		readyMs: null,
+		execMs: null,
+		samples: [],
+		firstCalls: [],
+		wider: [],
+		checks: [],
+		failed: [],
+		absent: {},
+		identity: null
+	};
+}
+
+// src/study/grid-connections.ts
+/** Opens clients `from`..`to`-1, eight at a time; those that were refused twice. */
+async function openConnections(context, driver, from, to) {
+	const clients = Array.from({ length: to - from }, (_, i) => from + i);
+	const open = (client) => openOne$1(context, driver, client);
+	const first = await eightAtATime(clients, open);
+	return first.length === 0 ? [] : eightAtATime(first, ({ client }) => open(client));
+}
+async function openOne$1(context, driver, client) {
+	const { results } = await guarded(context, driver.request("connect", {
+		from: client,
+		to: client + 1,
+		concurrency: 1
+	}));
+	const connected = results[0];
+	return connected?.outcome === 0 ? null : {
+		client,
+		reason: connected?.reason ?? "no answer"
+	};
+}
+/** Closes clients `from`..`to`-1. */
+async function closeConnections(context, driver, from, to) {
+	await guarded(context, driver.request("close", {
+		from,
+		to
+	}));
+}
+
+// src/study/grid-first-calls.ts
+/** The first calls an instance gets of each path, alone: what an answer that is kept spares the calls after it. */
+/** Calls after the first over its connection. */
+const warmCalls = 20;
+/** Calls each path with each of its parameters. @throws FirstCallError where one is not answered rightly */
+async function takeFirstCalls(scenario) {
+	const { grid, draft } = scenario;
+	const seen = /* @__PURE__ */ new Set();
+	for (const { path, parameters, method } of grid.cells) {
+		if (draft.firstCalls.some((each) => each.path === path && JSON.stringify(each.parameters) === JSON.stringify(parameters)) || seen.has(method)) continue;
+		seen.add(method);
+		draft.firstCalls.push({
+			path,
+			parameters,
+			...await firstCalls(scenario, path, method)
+		});
+	}
+}
+async function firstCalls(scenario, path, method) {
+	const { driver } = scenario.rig;
+	const call = (client) => callOnce(scenario, path, client, method);
+	try {
+		await openOne(scenario, path, 0);
+		const coldMs = await call(0);
+		const warmMs = [];
+		for (let i = 0; i < warmCalls; i++) warmMs.push(await call(0));
+		await openOne(scenario, path, 1);
+		return {
+			coldMs,
+			connectionMs: await call(1),
+			warmMs
+		};
+	} finally {
+		await closeConnections(scenario, driver, 0, 2);
+	}
+}
+async function openOne(scenario, path, client) {
+	const [refused] = await openConnections(scenario, scenario.rig.driver, client, client + 1);
+	if (refused !== void 0) throw refusal(`${path}: a connection could not be opened`, refused.reason);
+}
+async function callOnce(scenario, path, client, method) {
+	const call = await guarded(scenario, scenario.rig.driver.request("call", {
+		client,
+		method
+	}));
+	if (call.outcome === "ok") return call.ms;
+	throw refusal(`${path}: a first call ended ${call.outcome}`, call.reason ?? "no reason given");
+}
+
+// src/study/grid-noted.ts
+/** Keeps what was looked at; of those that failed, what they spoil. */
+function noteChecks({ measurement, draft }, outcomes, of) {
+	const mine = outcomes.filter(({ ids }) => ids === void 0 || ids.includes(measurement.id));
+	const where = of === null ? "" : `${cellText(of)}: `;
+	draft.checks.push(...mine.map(({ name, passed, reason }) => ({
+		name,
+		passed,
+		detail: passed ? reason : `${where}${reason}`
+	})));
+	const failed = mine.filter(({ passed }) => !passed).map(({ name, reason }) => {
+		return {
+			code: "check-failed",
+			reason: `${name}: ${reason}`,
+			method: of?.cell.path ?? null
+		};
+	});
+	if (of === null) draft.failed.push(...failed);
+	return failed;
+}
+/** `MGET, keys=16, 64 connections` */
+function cellText({ cell: { path, parameters, connections } }) {
+	return [
+		path,
+		...Object.entries(parameters).map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`),
+		`${connections} connections`
+	].join(", ");
+}
+
+// src/study/grid-order.ts
+const sizeOf = ({ parameters, connections }) => JSON.stringify([parameters, connections]);
+const pathOf = ({ scenario, path }) => JSON.stringify([scenario, path]);
+/**
+* All samples of one round.
+* @param cells of all scenarios
+* @param round from 1
+* @param samples of each cell, by scenario
+*/
+function orderSamples(cells, round, samples) {
+	const most = Math.max(0, ...cells.map(({ scenario }) => samples(scenario)));
+	const paths = [...new Set(cells.map(pathOf))];
+	const sizes = [...new Set(cells.map(sizeOf))];
+	return Array.from({ length: most }, (_, i) => i + 1).flatMap((sample) => {
+		const repeat = (round - 1) * most + sample - 1;
+		const turn = repeat % paths.length;
+		const rotated = [...paths.slice(turn), ...paths.slice(0, turn)];
+		return (repeat % 2 === 0 ? sizes : sizes.toReversed()).flatMap((size) => rotated.flatMap((path) => cells.filter((cell) => pathOf(cell) === path && sizeOf(cell) === size && sample <= samples(cell.scenario)).map((cell) => ({
+			cell,
+			sample
+		}))));
+	});
+}
+
+// src/study/grid-rigs.ts
+/** One after the other; what was started is ended again where one cannot be. */
+async function openRigs(measurements, deps) {
+	const all = [];
+	try {
+		for (const measurement of measurements) all.push(await deps.openRig(measurement));
+	} catch (error) {
+		await closeAll(all, deps);
+		throw error;
+	}
+	const lost = Promise.race(all.map((rig) => rig.lost));
+	lost.catch(() => {});
+	return {
+		all,
+		lost,
+		tree: {},
+		halts: () => all.flatMap((rig) => rig.halts()),
+		close: () => closeAll(all, deps)
+	};
+}
+/** The stage that the most stubborn took is not known of several; that of the last started stands for all. */
+async function closeAll(rigs, { sweep }) {
+	let closed = {
+		stage: "gone",
+		leftovers: 0
+	};
+	for (const rig of rigs) {
+		const { stage, leftovers } = await rig.close();
+		closed = {
+			stage,
+			leftovers: closed.leftovers + leftovers
+		};
+	}
+	await sweep();
+	return closed;
+}
+
+// src/study/grid-sample.ts
+/** One sample of a cell: connections, warm-up, a window of fixed length, and everything that is read around it. */
+/**
+* Takes the sample. Connections that are refused leave it without figures: fewer would be another cell.
+* @param order its place among all samples of the round, from 1
+*/
+async function takeSample(scenario, { cell, sample }, order) {
+	const { driver } = scenario.rig;
+	const { path, parameters, connections } = cell;
+	const findings = [];
+	const place = {
+		path,
+		parameters,
+		connections,
+		sample,
+		order
+	};
+	const refused = await openConnections(scenario, driver, 0, connections);
+	try {
+		if (refused.length > 0) {
+			const reason = `${refused.length} of ${connections} connections could not be opened, the first: ${refused[0]?.reason}`;
+			findings.push({
+				code: "clients-differ",
+				reason,
+				method: path
+			});
+			return {
+				...place,
+				...nothing(),
+				findings
+			};
+		}
+		const read = await readSample({
+			...scenario,
+			findings
+		}, cell);
+		tellFigure(scenario, "requests_per_s", read.values["requests_per_s"] ?? null, "per_s", path);
+		return {
+			...place,
+			...read,
+			findings
+		};
+	} finally {
+		await closeConnections(scenario, driver, 0, connections);
+	}
+}
+async function readSample(context, { path, connections, method }) {
+	const { clock, rig, measurement } = context;
+	const plan = {
+		clients: connections,
+		methods: [method],
+		method: path
+	};
+	await startLoad(context, plan);
+	await warmUp(context, plan);
+	const reading = await takeWindow(context, plan, () => guarded(context, clock.sleep(measurement.sampleMs)));
+	const { processes } = await rig.tree.units();
+	const load = await stopLoad(context);
+	noteBusyHost(context, plan, reading);
+	noteTroubles(context, plan, load);
+	return {
+		...reduced(load, reading, {
+			path,
+			connections,
+			processes
+		}),
+		all: totalsOf(load)
+	};
+}
+function reduced(load, reading, around) {
+	const calls = load.methods[0];
+	if (calls === void 0 || load.ticks === void 0) throw new Error(`the driver gave no account of ${around.path}`);
+	const { completed, counts, latencies, wireBytes, payloadBytes } = calls;
+	const cost = costOf({
+		load,
+		reading
+	});
+	const mean = (bytes) => counts.ok === 0 ? null : bytes;
+	const read = {
+		...cost,
+		completed,
+		counts,
+		latencies,
+		ticks: load.ticks,
+		cpus: reading.own.cpus,
+		wireBytes: mean(wireBytes),
+		payloadBytes: mean(payloadBytes),
+		connections: around.connections,
+		processes: around.processes
+	};
+	return {
+		...reduceSample(read),
+		counts,
+		sources: {
+			cpu: cost.cpuSource,
+			hot: cost.hotSource,
+			peak: cost.peakSource
+		},
+		driver: cost.driver
+	};
+}
+/** Every call of the load, warm-up to drain. */
+function totalsOf({ totals }) {
+	const [all] = totals;
+	if (all === void 0) throw new Error("the driver gave no account of a load");
+	return all;
+}
+const none = {
+	started: 0,
+	...Object.fromEntries(outcomes.map((name) => [name, 0]))
+};
+const nothing = () => ({
+	counts: none,
+	all: none,
+	values: noValues(),
+	histogram: {
+		upToMs: [],
+		calls: []
+	},
+	sources: {
+		cpu: "none",
+		hot: "none",
+		peak: "none"
+	},
+	driver: {
+		wallMs: 0,
+		cpuMs: 0,
+		runDelayMs: null,
+		utilization: null,
+		longestPauseMs: null
+	}
+});
+
+// src/study/grid-wider.ts
+/**
+* Whether a path's fastest cell was as fast as the target or as the driver: it is taken twice more, with the one driver
+* and with the same connections split over two; the order of both changes from round to round.
+*/
+/** How often drivers are asked whether every connection has had an answer, ms. */
+const pollMs = 50;
+/** Takes both, for every path of the scenario that has a cell whose connections can be split. */
+async function takeWider(scenario) {
+	const cells = fastestCells(scenario);
+	if (cells.length === 0) return;
+	const drivers = [scenario.rig.driver, await guarded(scenario, scenario.rig.moreDriver())];
+	for (const cell of cells) {
+		const taken = [null, null];
+		const order = scenario.round % 2 === 1 ? [1, 2] : [2, 1];
+		for (const count of order) taken[count - 1] = await rateWith(scenario, cell, drivers.slice(0, count));
+		const [one, two] = taken;
+		const { path, parameters, connections } = cell;
+		if (one == null || two == null) continue;
+		const rates = {
+			perSecond: one.perSecond,
+			widerPerSecond: two.perSecond,
+			calls: one.calls + two.calls
+		};
+		scenario.draft.wider.push({
+			path,
+			parameters,
+			connections,
+			drivers: 2,
+			...rates
+		});
+	}
+}
+/** By path, that whose samples of this round had the highest median. */
+function fastestCells({ grid, draft }) {
+	const rateOf = (cell) => median(draft.samples.filter((each) => each.path === cell.path && each.connections === cell.connections).filter((each) => JSON.stringify(each.parameters) === JSON.stringify(cell.parameters)).map((each) => each.values["requests_per_s"] ?? null).filter((rate) => rate !== null));
+	return [...new Set(grid.cells.map(({ path }) => path))].flatMap((path) => {
+		const rated = grid.cells.filter((cell) => cell.path === path && cell.connections > 1).map((cell) => ({
+			cell,
+			rate: rateOf(cell) ?? 0
+		})).filter(({ rate }) => rate > 0).sort((a, b) => b.rate - a.rate);
+		return rated[0] === void 0 ? [] : [rated[0].cell];
+	});
+}
+/** Null where connections were refused. */
+async function rateWith(scenario, cell, drivers) {
+	const parts = split(cell.connections, drivers);
+	const all = (work) => guarded(scenario, Promise.all(parts.map(work)));
+	try {
+		if ((await all(({ driver, first, clients }) => openConnections(scenario, driver, first, first + clients))).flat().length > 0) return null;
+		await all(({ driver, first: client }) => driver.request("call", {
+			client,
+			method: cell.method
+		}));
+		await all((part) => startPart(scenario, cell, part));
+		await warmParts(scenario, parts);
+		await all(({ driver }) => driver.request("window-open", {}));
+		await guarded(scenario, scenario.clock.sleep(scenario.measurement.sampleMs));
+		await all(({ driver }) => driver.request("window-close", {}));
+		const graceMs = scenario.latencyCeilingMs;
+		const loads = await all(({ driver }) => driver.request("load-stop", { graceMs }));
+		return {
+			perSecond: loads.reduce((sum, load) => sum + rateOf(load), 0),
+			calls: loads.reduce((sum, load) => sum + totalsOf(load).started, parts.length)
+		};
+	} finally {
+		await all(({ driver, first, clients }) => closeConnections(scenario, driver, first, first + clients));
+	}
+}
+/** Each driver its share of the connections; the first has the odd one. */
+function split(connections, drivers) {
+	const share = Math.ceil(connections / drivers.length);
+	return drivers.map((driver, i) => {
+		const first = i * share;
+		return {
+			driver,
+			first,
+			clients: Math.min(share, connections - first)
+		};
+	});
+}
+const startPart = ({ measurement }, { method }, { driver, first, clients }) => driver.request("load-start", {
+	clients,
+	first,
+	methods: [method],
+	inFlight: measurement.inFlight,
+	pacePerClient: measurement.scenario.endpoint.pace
+});
+/** As any other sample: at least so long, and until every connection has had an answer. */
+async function warmParts(scenario, parts) {
+	const { warmup } = scenario.measurement.settings;
+	const startedAt = scenario.clock.now();
+	for (;;) {
+		await guarded(scenario, scenario.clock.sleep(pollMs));
+		const told = await guarded(scenario, Promise.all(parts.map(({ driver }) => driver.request("load-progress", {}))));
+		const elapsed = scenario.clock.now() - startedAt;
+		if (elapsed >= warmup.maxMs || elapsed >= warmup.ms && told.every(({ warm }) => warm)) return;
+	}
+}
+function rateOf({ methods, windowMs }) {
+	const [calls] = methods;
+	if (calls === void 0 || windowMs === 0) throw new DriverStateError("a load without a window");
+	return calls.completed / windowMs * 1e3;
+}
+
+export { cellText as a, emptyGrid as c, absentFigures as d, profileSeries as f, guarded as h, orderSamples as i, measureSeries as l, noteHeldBack as m, takeSample as n, noteChecks as o, frameRound as p, openRigs as r, takeFirstCalls as s, takeWider as t, measurePoint as u };

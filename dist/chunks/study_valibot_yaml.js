@@ -1,4 +1,4 @@
-import { nt as roundsOf, rt as gridOf } from "./config.js";
+import { it as gridOf, rt as roundsOf } from "./config.js";
 import "./config-index.js";
 import { a as cellText, c as emptyGrid, d as absentFigures, h as guarded, i as orderSamples, m as noteHeldBack, n as takeSample, o as noteChecks, p as frameRound, r as openRigs, s as takeFirstCalls, t as takeWider } from "./study.js";
 

@@ -1,8 +1,8 @@
-import { L as fillTemplate } from "./config.js";
-import { T as RatingplateError } from "./start.js";
-import { a as PortOwnedError, c as TargetExitedError, d as TargetNotStartedError, f as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotFoundError, o as PortUnprovedError, r as EnvironmentMissingError, u as TargetNotReadyError } from "./errors.js";
+import { D as RatingplateError } from "./start.js";
+import { C as TargetUnusableError, S as TargetNotRunningError, a as PortOwnedError, b as RunningElsewhereError, c as TargetExitedError, d as TargetNotStartedError, f as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotFoundError, o as PortUnprovedError, r as EnvironmentMissingError, u as TargetNotReadyError, x as TargetHiddenError } from "./errors.js";
+import { ct as fillTemplate } from "./config.js";
 import { a as isUnix, o as parseUnix, r as makeFolderNow, t as onLoopback } from "./util.js";
-import { A as taskChildren, C as hasProc, E as stillAlive, F as readStat, a as socketInodes, i as readTcp, k as readTable, m as isToldToEnd, n as anyAddress6, p as effectiveUser, r as hidesSockets } from "./proc.js";
+import { B as taskChildren, E as isToldToEnd, F as stillAlive, G as readStat, H as isDead, L as descendantsIn, M as hasProc, T as effectiveUser, d as hidesSockets, f as readTcp, i as unitFolders, n as unixListeners, p as socketInodes, r as groupPids, t as isBoundAt, u as anyAddress6, z as readTable } from "./proc.js";
 import { m as outOfMemoryMeter } from "./host.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";
 import path from "node:path";
@@ -10,8 +10,76 @@ import { setImmediate as setImmediate$1, setTimeout as setTimeout$1 } from "node
 import { connect, createServer } from "node:net";
 import { stripVTControlCharacters } from "node:util";
 import { connect as connect$1 } from "node:tls";
-import { accessSync, constants, createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, createWriteStream, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { spawn } from "node:child_process";
+
+// src/target/which.ts
+/** PATH where the environment has none, as a shell would assume. */
+const defaultPath = "/usr/local/bin:/usr/bin:/bin";
+/**
+* Absolute path of a program: one with a slash is relative to `cwd`, another is looked for on `PATH` and then in `cwd`.
+* Throws `target-not-found`, and tells a program that is there but not executable from one that is not.
+*/
+function which(command, cwd, searchPath) {
+	const candidates = (command.includes("/") ? [cwd] : [...(searchPath ?? "/usr/local/bin:/usr/bin:/bin").split(":"), cwd]).map((folder) => path.resolve(cwd, folder, command));
+	const found = candidates.find((file) => isFile(file) && mayExecute$1(file));
+	if (found !== void 0) return found;
+	const unusable = candidates.find(isFile);
+	if (unusable !== void 0) throw new TargetNotFoundError(`${unusable} is there, but may not be executed by this user.`);
+	const where = command.includes("/") ? `at ${candidates[0]}` : `on PATH (${searchPath ?? "/usr/local/bin:/usr/bin:/bin"}) or in ${cwd}`;
+	throw new TargetNotFoundError(`There is no program \`${command}\` ${where}.`);
+}
+function isFile(file) {
+	return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+function mayExecute$1(file) {
+	try {
+		accessSync(file, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// src/target/environment.ts
+/** All a target inherits; RUNNER_TRACKING_ID lets a runner sweep what a dead job left (design.md, rule 6). */
+const inherited = [
+	"PATH",
+	"LANG",
+	"TMPDIR",
+	"RUNNER_TRACKING_ID"
+];
+/**
+* The environment of a target: four inherited variables, the config's own with late templates filled, and `extra`
+* (probes; NODE_OPTIONS is appended to the config's). Throws `environment-missing`.
+*/
+function targetEnvironment(spec, ambient, vars, extra = {}) {
+	const env = { PATH: defaultPath };
+	for (const name of spec.home === "inherit" ? [...inherited, "HOME"] : inherited) {
+		const value = ambient[name];
+		if (value !== void 0) env[name] = value;
+	}
+	const secrets = [];
+	for (const [name, each] of Object.entries(spec.env)) {
+		env[name] = resolveValue(spec.name, name, each, ambient, vars);
+		if (each.secret && env[name] !== "") secrets.push(env[name]);
+	}
+	for (const [name, value] of Object.entries(extra)) env[name] = joined(name, env[name], value);
+	return {
+		env,
+		secrets
+	};
+}
+function resolveValue(target, name, each, ambient, vars) {
+	if ("value" in each) return fillTemplate(each.value, vars);
+	const value = ambient[each.fromEnv] ?? each.default;
+	if (value !== null) return value;
+	throw new EnvironmentMissingError(`Target ${target} takes ${name} from the variable ${each.fromEnv}, which is not set.`);
+}
+/** A probe must not take away the options the config gave to Node. */
+function joined(name, own, extra) {
+	return name === "NODE_OPTIONS" && own !== void 0 && own !== "" ? `${own} ${extra}` : extra;
+}
 
 // src/target/owner.ts
 /** Sockets that would answer a connection to `port` on `host` (any local name or address of this machine). */
@@ -155,6 +223,12 @@ function questionOf(ready, protocol, url) {
 function protocolQuestion(protocol, url) {
 	if (protocol === "http") return httpQuestion(url, "GET", "any");
 	if (protocol === "mcp-http") return httpQuestion(url, "POST", "any");
+	if (protocol === "module") return {
+		...hostPort(url),
+		tls: false,
+		bytes: null,
+		judge: () => "done"
+	};
 	const anyByte = () => "done";
 	const bytes = protocol === "resp" ? Buffer.from("PING\r\n") : sslRequest;
 	return {
@@ -620,74 +694,6 @@ function readiness({ output, spawnedAt }, rule, signal) {
 	return untilAnswered(question, spawnedAt, ready.timeoutMs, signal);
 }
 
-// src/target/which.ts
-/** PATH where the environment has none, as a shell would assume. */
-const defaultPath = "/usr/local/bin:/usr/bin:/bin";
-/**
-* Absolute path of a program: one with a slash is relative to `cwd`, another is looked for on `PATH` and then in `cwd`.
-* Throws `target-not-found`, and tells a program that is there but not executable from one that is not.
-*/
-function which(command, cwd, searchPath) {
-	const candidates = (command.includes("/") ? [cwd] : [...(searchPath ?? "/usr/local/bin:/usr/bin:/bin").split(":"), cwd]).map((folder) => path.resolve(cwd, folder, command));
-	const found = candidates.find((file) => isFile(file) && mayExecute$1(file));
-	if (found !== void 0) return found;
-	const unusable = candidates.find(isFile);
-	if (unusable !== void 0) throw new TargetNotFoundError(`${unusable} is there, but may not be executed by this user.`);
-	const where = command.includes("/") ? `at ${candidates[0]}` : `on PATH (${searchPath ?? "/usr/local/bin:/usr/bin:/bin"}) or in ${cwd}`;
-	throw new TargetNotFoundError(`There is no program \`${command}\` ${where}.`);
-}
-function isFile(file) {
-	return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
-}
-function mayExecute$1(file) {
-	try {
-		accessSync(file, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-// src/target/environment.ts
-/** All a target inherits; RUNNER_TRACKING_ID lets a runner sweep what a dead job left (design.md, rule 6). */
-const inherited = [
-	"PATH",
-	"LANG",
-	"TMPDIR",
-	"RUNNER_TRACKING_ID"
-];
-/**
-* The environment of a target: four inherited variables, the config's own with late templates filled, and `extra`
-* (probes; NODE_OPTIONS is appended to the config's). Throws `environment-missing`.
-*/
-function targetEnvironment(spec, ambient, vars, extra = {}) {
-	const env = { PATH: defaultPath };
-	for (const name of spec.home === "inherit" ? [...inherited, "HOME"] : inherited) {
-		const value = ambient[name];
-		if (value !== void 0) env[name] = value;
-	}
-	const secrets = [];
-	for (const [name, each] of Object.entries(spec.env)) {
-		env[name] = resolveValue(spec.name, name, each, ambient, vars);
-		if (each.secret && env[name] !== "") secrets.push(env[name]);
-	}
-	for (const [name, value] of Object.entries(extra)) env[name] = joined(name, env[name], value);
-	return {
-		env,
-		secrets
-	};
-}
-function resolveValue(target, name, each, ambient, vars) {
-	if ("value" in each) return fillTemplate(each.value, vars);
-	const value = ambient[each.fromEnv] ?? each.default;
-	if (value !== null) return value;
-	throw new EnvironmentMissingError(`Target ${target} takes ${name} from the variable ${each.fromEnv}, which is not set.`);
-}
-/** A probe must not take away the options the config gave to Node. */
-function joined(name, own, extra) {
-	return name === "NODE_OPTIONS" && own !== void 0 && own !== "" ? `${own} ${extra}` : extra;
-}
-
 // src/target/stop.ts
 /** How long children may take to follow their parent before they count as left over, ms. */
 const followMs$1 = 250;
@@ -933,6 +939,29 @@ function removeHome(home) {
 }
 
 // src/target/watch.ts
+/** How often another's process is looked at, ms: its exit is to be noticed within a second. */
+const lookMs = 250;
+/**
+* Resolves when a process that is not our child has ended, by (pid, start time), within half a second of it. A zombie
+* has ended; a later process of the same pid is not it. `signal` ends the watch without an answer.
+*/
+function watchExit(id, signal) {
+	return new Promise((resolve) => {
+		const end = (how) => {
+			clearInterval(timer);
+			signal.removeEventListener("abort", abort);
+			resolve(how);
+		};
+		const abort = () => end("aborted");
+		const look = () => {
+			if (!stillAlive(id)) end("ended");
+		};
+		const timer = setInterval(look, lookMs);
+		signal.addEventListener("abort", abort);
+		if (signal.aborted) abort();
+		else look();
+	});
+}
 /** Share of one core that following a tree may take. */
 const followShare = .001;
 const followMs = 1e3;
@@ -1031,4 +1060,192 @@ async function readBounded(response, refuse) {
 	return Buffer.concat(parts).toString("utf8");
 }
 
-export { reservePorts as _, stdioLog as a, targetEnvironment as c, readyRule as d, createOutput as f, questionOf as g, ask as h, spawnStdio as i, which as l, printable as m, followTree as n, spawnError as o, maskSecrets as p, placed as r, follow as s, identityFromHttp as t, becomeReady as u, refuseAnswered as v, refuseOwned as y };
+// src/target/find-running.ts
+/** Finds the processes of a target that somebody else has started: by pid file, systemd unit, or the port they own. */
+const system = {
+	table: () => readTable(),
+	listening: () => readTcp(void 0, "self", "listen"),
+	socketsOf: (pid) => socketInodes(pid),
+	groupsOf: (unit) => unitFolders(unit),
+	pidsOf: (group) => groupPids(group),
+	read: (file) => readFileSync(file, "utf8"),
+	exists,
+	self: process.pid
+};
+function exists(pid) {
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+/** `port 6379`, `pid file run/server.pid`, `unit nginx`: how the config says which one is meant. */
+function describeRunning(spec) {
+	if (spec.kind === "port") return `port ${spec.port}`;
+	return spec.kind === "pid-file" ? `pid file ${spec.file}` : `unit ${spec.unit}`;
+}
+/**
+* The roots of its tree, oldest first. Nothing is started, asked or signalled.
+* @param folder that a pid file's name is relative to
+* @throws TargetNotRunningError, TargetHiddenError, TargetUnusableError
+*/
+function findRunning(spec, folder, view = system) {
+	const table = view.table().filter((stat) => !isDead(stat));
+	const roots = topmost(spec.kind === "port" ? portPids(spec.port, table, view) : spec.kind === "pid-file" ? [pidIn(path.resolve(folder, spec.file), table, view)] : unitPids(spec.unit, view), table);
+	if (roots.length === 0) throw new TargetNotRunningError(`${describeRunning(spec)}: its processes have ended`);
+	for (const root of roots) refuseOurs(root, table, view);
+	return roots.map(({ pid, startTime }) => ({
+		pid,
+		startTime
+	}));
+}
+/** A file that holds one number, of a process that lives. */
+function pidIn(file, table, view) {
+	let text;
+	try {
+		text = view.read(file);
+	} catch (error) {
+		const { code } = error;
+		throw new TargetNotRunningError(`the pid file ${file} cannot be read (${code})`);
+	}
+	const pid = Number(/^\s*(\d{1,10})\s*(?:\n|$)/.exec(text)?.[1]);
+	if (!Number.isSafeInteger(pid) || pid < 1) throw new TargetNotRunningError(`the pid file ${file} does not begin with the number of a process`);
+	if (table.some((stat) => stat.pid === pid)) return pid;
+	if (view.exists(pid) && view.table().every((stat) => stat.pid !== pid)) throw new TargetHiddenError(pid);
+	throw new TargetNotRunningError(`no process ${pid} runs, which the pid file ${file} names`);
+}
+/** All that hold a listening socket of the port; of several the ones that the others come from are its roots. */
+function portPids(port, table, view) {
+	const sockets = view.listening().filter((socket) => socket.localPort === port);
+	if (sockets.length === 0) throw new TargetNotRunningError(`nobody listens on port ${port}`);
+	const inodes = new Set(sockets.map(({ inode }) => inode));
+	const holders = table.filter(({ pid }) => [...view.socketsOf(pid)].some((inode) => inodes.has(inode)));
+	const pids = holders.map(({ pid }) => pid).filter((pid) => pid !== 1);
+	if (pids.length > 0) return pids;
+	if (holders.length > 0) throw new TargetNotRunningError(`port ${port} is held by process 1 alone, which starts its server at the first connection`);
+	throw new TargetHiddenError(null, `port ${port}`, sockets[0]?.uid ?? null);
+}
+function unitPids(unit, view) {
+	const groups = view.groupsOf(unit);
+	const [group, ...others] = groups;
+	if (group === void 0) throw new TargetNotRunningError(`no control group of the unit ${unit} has a process`);
+	if (others.length > 0) throw new TargetUnusableError(`several units are called ${unit}: ${groups.join(", ")}; name its port or pid file`);
+	return view.pidsOf(group);
+}
+/** Those that come from none of the others, oldest first. */
+function topmost(pids, table) {
+	const below = new Set(pids.flatMap((pid) => descendantsIn(table, [pid]).map((stat) => stat.pid)));
+	return table.filter(({ pid }) => pids.includes(pid) && !below.has(pid)).sort((a, b) => a.startTime - b.startTime || a.pid - b.pid);
+}
+/** What we come from ourselves, or have started, would be measured with all that measures it. */
+function refuseOurs({ pid, comm }, table, { self }) {
+	const above = pid === self || descendantsIn(table, [pid]).some((stat) => stat.pid === self);
+	const ours = descendantsIn(table, [self]).some((stat) => stat.pid === pid);
+	if (above) throw new TargetUnusableError(`process ${pid} (${comm}) is what ratingplate itself was started by`);
+	if (ours) throw new TargetUnusableError(`process ${pid} (${comm}) was started by ratingplate itself`);
+	if (comm === "docker-proxy") throw new TargetUnusableError(`process ${pid} (docker-proxy) only passes connections on: name the pid file or unit of the container, and its own address`);
+}
+
+// src/target/prove-running.ts
+/** Proof that what answers at an endpoint is the process that was found. */
+/**
+* Each address and Unix socket of the rule is held by one of the members. What nobody is seen to hold is not proved:
+* another machine, a port that a proxy passes on.
+* @param members the processes found and all that came of them
+* @throws RunningElsewhereError; PortUnprovedError where the owner hides its sockets from this user
+*/
+function proveRunning({ addresses, sockets }, roots, members) {
+	const pids = roots.map(({ pid }) => pid);
+	for (const { host, port } of addresses) proveAddress(host, port, pids, members);
+	for (const socket of sockets) proveSocket(socket, pids, members);
+}
+function proveAddress(host, port, pids, members) {
+	const address = `${host.includes(":") ? `[${host}]` : host}:${port}`;
+	try {
+		if (proveOwned(host, port, members) === "proved" || listensApart(host, port, members)) return;
+	} catch (error) {
+		if (!(error instanceof PortOwnedError)) throw error;
+		const { owner } = error;
+		throw new RunningElsewhereError(address, pids, owner === null ? "another process" : `process ${owner.pid} (${owner.comm})`);
+	}
+	throw new RunningElsewhereError(address, pids, null);
+}
+/** In a network of its own, as a container has: its sockets are in no table of ours. */
+function listensApart(host, port, members) {
+	return members.some(({ pid }) => {
+		const sockets = listeners(host, port, readTcp(void 0, pid, "listen"));
+		const held = socketInodes(pid);
+		return sockets.length > 0 && sockets.every(({ inode }) => held.has(inode));
+	});
+}
+function proveSocket(socket, pids, members) {
+	const held = new Set(members.flatMap(({ pid }) => [...socketInodes(pid)]));
+	const tables = [unixListeners(), ...members.map(({ pid }) => unixListeners(void 0, pid))].flat();
+	const real = realOf(socket);
+	const bound = tables.filter(({ path }) => isBoundAt(path, socket) || isBoundAt(path, real));
+	if (bound.some(({ inode }) => held.has(inode))) return;
+	throw new RunningElsewhereError(socket, pids, bound.length === 0 ? null : "another process");
+}
+function realOf(file) {
+	try {
+		return realpathSync(file);
+	} catch {
+		return file;
+	}
+}
+
+// src/target/running.ts
+/**
+* Finds it, waits for an answer at its endpoint, and proves that the answer is its own.
+* @throws TargetNotRunningError, TargetHiddenError, TargetUnusableError, TargetNotReadyError, TargetExitedError,
+*   RunningElsewhereError, PortUnprovedError, or the signal's reason
+*/
+async function adoptRunning(options) {
+	const { target, running, endpoint, vars, signal } = options;
+	if (!hasProc()) throw new TargetUnusableError("a target that runs already is found in /proc, which this system has not");
+	const [first, ...others] = findRunning(running, target.cwd);
+	if (first === void 0) throw new TargetUnusableError("no process was found");
+	const processes = [first, ...others];
+	const rule = readyRule(endpoint, vars);
+	await untilReady(target.name, rule, signal);
+	proveRunning(rule, processes, membersOf(processes));
+	const gone = processes.find((each) => !stillAlive(each));
+	if (gone !== void 0) throw new TargetExitedError(`Target ${target.name}`, exitOf(gone));
+	return {
+		processes,
+		...watched(processes)
+	};
+}
+async function untilReady(name, rule, signal) {
+	const question = questionOf(rule.ready, rule.protocol, rule.url);
+	if (question === null) return;
+	const since = performance.now();
+	const seen = await untilAnswered(question, since, rule.ready.timeoutMs, signal);
+	signal.throwIfAborted();
+	if (seen.kind === "ready") return;
+	const why = seen.kind === "late" ? seen.seen : "given up";
+	throw new TargetNotReadyError(`Target ${name}`, performance.now() - since, why, null);
+}
+function membersOf(roots) {
+	return [...roots, ...descendantsIn(readTable(), roots.map(({ pid }) => pid))];
+}
+/** The kernel tells code and signal to its parent alone, and what it printed is not ours. */
+const exitOf = ({ pid }) => ({
+	pid,
+	code: null,
+	signal: null,
+	lastLines: []
+});
+function watched(processes) {
+	const watch = new AbortController();
+	return {
+		ended: new Promise((resolve) => {
+			for (const each of processes) watchExit(each, watch.signal).then((how) => {
+				if (how === "ended") resolve(exitOf(each));
+			});
+		}),
+		release: () => watch.abort()
+	};
+}
+
+export { reservePorts as _, placed as a, targetEnvironment as b, spawnError as c, readyRule as d, createOutput as f, questionOf as g, ask as h, followTree as i, follow as l, printable as m, describeRunning as n, spawnStdio as o, maskSecrets as p, identityFromHttp as r, stdioLog as s, adoptRunning as t, becomeReady as u, refuseAnswered as v, which as x, refuseOwned as y };

@@ -1,10 +1,10 @@
-import { L as fillTemplate } from "./config.js";
 import { a as PortOwnedError, c as TargetExitedError, i as IdentityUnreadableError, p as ending, s as TargetBuildError } from "./errors.js";
+import { ct as fillTemplate } from "./config.js";
 import { n as makeFolder, r as makeFolderNow } from "./util.js";
-import { t as readExecutable } from "./proc.js";
+import { G as readStat, l as readExecutable } from "./proc.js";
 import { d as tagVariable, o as killKin, u as runTag } from "./ownership.js";
-import { _ as reservePorts, c as targetEnvironment, d as readyRule, f as createOutput, l as which, m as printable, n as followTree, o as spawnError, p as maskSecrets, r as placed, s as follow, t as identityFromHttp, u as becomeReady, v as refuseAnswered, y as refuseOwned } from "./target.js";
 import { t as execa } from "./execa.js";
+import { _ as reservePorts, a as placed, b as targetEnvironment, c as spawnError, d as readyRule, f as createOutput, i as followTree, l as follow, m as printable, p as maskSecrets, r as identityFromHttp, u as becomeReady, v as refuseAnswered, x as which, y as refuseOwned } from "./target.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { createReadStream, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
@@ -202,6 +202,7 @@ async function executableOf(what) {
 }
 /** What a start would run. */
 function configured({ target, vars, env }) {
+	if (target.running !== void 0) return null;
 	try {
 		const file = realpathSync(which(fillTemplate(target.command, vars), target.cwd, env["PATH"]));
 		return {
@@ -313,7 +314,7 @@ function parseVersion(text) {
 * executable in any case. Throws `identity-unreadable` where the config names a way that fails.
 */
 async function identify(options) {
-	const { target, secrets, vars } = options;
+	const { target, secrets } = options;
 	const executable = await executableOf(options);
 	const [source, told] = await ask(options, executable.sha256 !== null);
 	const mask = (text) => maskSecrets(text, secrets);
@@ -325,12 +326,32 @@ async function identify(options) {
 		runtime: executable.runtime,
 		executableSha256: executable.sha256,
 		executableBytes: executable.bytes,
-		commandLine: [target.command, ...target.args].map((part) => mask(fillTemplate(part, vars))),
+		...target.running === void 0 ? startedAs(options) : foundAs(options)
+	};
+}
+/** As we started it. */
+function startedAs({ target, vars, env, secrets }) {
+	return {
+		commandLine: [target.command, ...target.args].map((part) => maskSecrets(fillTemplate(part, vars), secrets)),
 		environment: [.../* @__PURE__ */ new Set([
-			...Object.keys(options.env),
+			...Object.keys(env),
 			"HOME",
 			tagVariable
-		])].sort()
+		])].sort(),
+		instance: null
+	};
+}
+/** As somebody else did: what stands in its arguments may be secret, and nobody has told us. */
+function foundAs({ pid }) {
+	const stat = pid === null ? null : readStat(pid);
+	const program = pid === null ? null : readExecutable(pid)?.path ?? stat?.comm ?? null;
+	return {
+		commandLine: program === null ? [] : [program],
+		environment: [],
+		instance: stat === null ? null : {
+			pid: stat.pid,
+			startTime: stat.startTime
+		}
 	};
 }
 function spokenWith(info) {

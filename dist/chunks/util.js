@@ -1,5 +1,5 @@
-import { c as PortsShortError, g as PlaceUnusableError } from "./start.js";
-import { kt as ExpressionInvalidError } from "./errors.js";
+import { _ as PlaceUnusableError, l as PortsShortError } from "./start.js";
+import { Lt as ExpressionInvalidError } from "./errors.js";
 import path from "node:path";
 import { mkdirSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
