@@ -8,6 +8,7 @@ import { guarded, tellFigure } from './context.ts';
 import { closeConnections, openConnections } from './grid-connections.ts';
 import type { GridScenario } from './grid-context.ts';
 import type { OrderedSample } from './grid-order.ts';
+import { known } from './load.ts';
 import { noteBusyHost, noteTroubles } from './troubles.ts';
 import {
   costOf,
@@ -77,10 +78,9 @@ function reduced(load: LoadResult, reading: WindowReading, around: Around): Omit
     throw new Error(`the driver gave no account of ${around.path}`);
   const { completed, counts, latencies, wireBytes, payloadBytes } = calls;
   const cost = costOf({ load, reading });
-  const mean = (bytes: number) => (counts.ok === 0 ? null : bytes);
   const read = {
     ...{ ...cost, completed, counts, latencies, ticks: load.ticks, cpus: reading.own.cpus },
-    ...{ wireBytes: mean(wireBytes), payloadBytes: mean(payloadBytes) },
+    ...{ wireBytes: known(wireBytes, counts.ok), payloadBytes: known(payloadBytes, counts.ok) },
     ...{ connections: around.connections, processes: around.processes },
   };
   return {

@@ -51,5 +51,5 @@ function roundsPerCall({ rounds, totals }: LoadResult): number | null {
 }
 
 /** A mean of bytes, where there is one. */
-const known = (bytes: number, calls: number): number | null =>
+export const known = (bytes: number, calls: number): number | null =>
   calls === 0 || !Number.isFinite(bytes) ? null : bytes;

@@ -15,6 +15,8 @@ export interface FakeGridServer {
   limit: number;
   /** How the n-th single call of a method ends (from 0). */
   single: (method: number, nth: number) => { ms: number; outcome: string };
+  /** Mean bytes of a reply, as the driver tells them; NaN where a protocol of one's own does not. */
+  bytes: { wire: number; payload: number };
   /** Ends the target at this request of the driver, the n-th of its kind (from 1). */
   dies: { at: string; nth: number } | null;
 }
@@ -25,6 +27,7 @@ export const plain: FakeGridServer = {
   memory: (connections) => 20 + connections,
   limit: 1000,
   single: (_method, nth) => ({ ms: nth === 0 ? 30 : 2, outcome: 'ok' }),
+  bytes: { wire: 120, payload: 100 },
   dies: null,
 };
 
@@ -113,8 +116,8 @@ export function fakeGridRig(
               counts: counts(calls),
               latencies: new Float64Array(calls).fill(4),
               waits: new Float64Array(0),
-              wireBytes: 120,
-              payloadBytes: 100,
+              wireBytes: server.bytes.wire,
+              payloadBytes: server.bytes.payload,
             },
           ],
           totals: [counts(calls + 5)],

@@ -122,6 +122,15 @@ describe('a round of a grid', () => {
     expect(rounds[0]?.memoryRule).toBe('tree');
   });
 
+  it('has no bytes where the protocol does not tell them', async () => {
+    const bytes = { wire: Number.NaN, payload: Number.NaN };
+    const { rounds } = await measure([scenario('a', { connections: [4] })], { server: { bytes } });
+    expect(rounds[0]?.round.samples[0]?.values).toMatchObject({
+      ...{ payload_bytes: null, wire_bytes: null, read_bytes: null, transfer_bytes_per_s: null },
+      requests_per_s: 400,
+    });
+  });
+
   it('opens the connections of each sample anew, and closes them all', async () => {
     const { rigs } = await measure([scenario('a', { samples: 1, connections: [2, 3] })]);
     const log = rigs[0]?.log ?? [];
