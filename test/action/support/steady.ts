@@ -10,7 +10,7 @@ export function steadyText(text: string, root: string): string {
       // What the artifact client tells of itself is shown where a runner debugs.
       .replaceAll(/^::(debug|add-mask)::(?!bot|job|actions).*\n/gm, '')
       .replaceAll(/artifact-\d+-\w{6}/g, 'artifact-<id>')
-      .replaceAll(/blobs\/\d+/g, 'blobs/<id>')
+      .replaceAll(/blobs\/\d+\b/g, 'blobs/<id>')
       .replaceAll(
         /(<!-- ratingplate:start pull-request -->\n)[\s\S]*?(?=<!-- ratingplate:end)/g,
         '$1<text>\n',
