@@ -1297,7 +1297,7 @@ async function takeStep(context, step) {
 	if (refused !== null) return refused;
 	await loadStep(of, step);
 	await settleStep(of, step);
-	const passed = step.load === null ? null : passedLimit(step.load, context.deps.stop);
+	const passed = step.load === null ? null : passedLimit(step.load, limitsOf(context));
 	if (passed !== null) return {
 		...passed,
 		when: "after",
@@ -1305,6 +1305,16 @@ async function takeStep(context, step) {
 		detail: null
 	};
 	return null;
+}
+/** A call waits for twice the ceiling unless its method says otherwise (rig/endpoint.ts sends it so). */
+function limitsOf({ deps, measurement }) {
+	const { latencyMs } = deps.stop;
+	const { methods } = measurement.scenario;
+	const timeoutsMs = methods.map(({ name, timeoutMs }) => [name, timeoutMs ?? 2 * latencyMs]);
+	return {
+		...deps.stop,
+		timeoutsMs: Object.fromEntries(timeoutsMs)
+	};
 }
 /** What broke the step off, if a rule did; then load is stopped. Other errors are not the step's own. */
 async function brokenBy({ rig, clock }, step, seen) {
@@ -2106,7 +2116,6 @@ function reduced(load, reading, around) {
 		load,
 		reading
 	});
-	const mean = (bytes) => counts.ok === 0 ? null : bytes;
 	const read = {
 		...cost,
 		completed,
@@ -2114,8 +2123,8 @@ function reduced(load, reading, around) {
 		latencies,
 		ticks: load.ticks,
 		cpus: reading.own.cpus,
-		wireBytes: mean(wireBytes),
-		payloadBytes: mean(payloadBytes),
+		wireBytes: known(wireBytes, counts.ok),
+		payloadBytes: known(payloadBytes, counts.ok),
 		connections: around.connections,
 		processes: around.processes
 	};
