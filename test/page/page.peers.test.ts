@@ -1,7 +1,7 @@
 /** page.html in a browser: what it shows, answers, asks for and keeps people from. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { seriesOf } from '../../src/record/kinds.ts';
-import { localeOf } from '../../src/render/locales/index.ts';
+import { type Locale, localeOf } from '../../src/render/locales/index.ts';
 import { formatNumber } from '../../src/render/numbers.ts';
 import { resourcesOf, type Sized, sizeFor } from '../../src/stats/sizing.ts';
 import { sampleMatrixRecord } from '../record/sample-matrix.ts';
@@ -11,6 +11,12 @@ import { assetsIn, barriers, chromiumProgram, openPages, type Pages } from './su
 const program = chromiumProgram();
 const record = sampleMatrixRecord();
 const steps = record.runs.flatMap(seriesOf).map((each) => each.steps);
+
+/** Sizes out of steps that were held back are lower bounds. */
+const written = (size: Sized | null, numbers: Locale['numbers']): string =>
+  size === null ? '' : `${size.isAtLeast ? '≥ ' : ''}${formatNumber(size.value, numbers)}`;
+const upTo = ({ high }: Sized, { numbers, sizing }: Locale): string =>
+  high === null ? sizing.atLeast : formatNumber(high, numbers);
 
 describe.skipIf(program === null)(
   program === null ? 'page.html in a browser (no chromium on PATH)' : 'page.html in a browser',
@@ -41,9 +47,6 @@ describe.skipIf(program === null)(
     it.each(['en', 'es'])('answers as the arithmetic does: %s', async (code) => {
       const { page } = await pages.open(record, code);
       const { numbers, sizing } = localeOf(code);
-      // Sizes out of steps that were held back are lower bounds.
-      const written = ({ value, isAtLeast }: Sized) =>
-        `${isAtLeast ? '≥ ' : ''}${formatNumber(value, numbers)}`;
       const text = (id: string) => page.locator(`#${id}`).textContent();
       for (const [index, series] of steps.entries()) {
         await page.locator('#calc-series').selectOption(String(index));
@@ -57,11 +60,9 @@ describe.skipIf(program === null)(
             continue;
           }
           expect(await text('calc-refusal')).toBe('');
-          expect(await text('calc-memory')).toBe(written(size.mib));
-          expect(await text('calc-memory-range')).toContain(
-            size.mib.high === null ? sizing.atLeast : formatNumber(size.mib.high, numbers),
-          );
-          expect(await text('calc-cores')).toBe(size.cores === null ? '' : written(size.cores));
+          expect(await text('calc-memory')).toBe(written(size.mib, numbers));
+          expect(await text('calc-memory-range')).toContain(upTo(size.mib, localeOf(code)));
+          expect(await text('calc-cores')).toBe(written(size.cores, numbers));
           expect(await page.locator('#calc-yaml').textContent()).toBe(resourcesOf(size, sizing.atLeast));
         }
       }
