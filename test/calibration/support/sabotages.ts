@@ -88,7 +88,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     row: 'outcomes',
     fault: 'a wrong body passes for a right one',
-    changes: [[/body\.includes\(text\) \? (\S+ : \S+\("the expected text)/, 'true ? $1']],
+    changes: [[/if \(at < 0\) (return wrong\("the expected text)/, 'if (false) $1']],
   },
   {
     row: 'rate',
