@@ -2029,6 +2029,26 @@ function sourceOf$3(name, method, rounds) {
 	return name.endsWith("_bytes") || name === "input_rounds" ? "driver" : "driver clock";
 }
 
+// src/stats/round-row.ts
+/** Phases to the millisecond: they say where a run's time went, to people. */
+function frameRow({ round, started, failure, phases, conditions, stopped }) {
+	return {
+		round,
+		started,
+		failure,
+		phases: phases.map(({ name, startMs, lengthMs }) => ({
+			name,
+			start_ms: Math.round(startMs),
+			length_ms: Math.round(lengthMs)
+		})),
+		conditions: {
+			before: { ...conditions.before },
+			after: { ...conditions.after }
+		},
+		stopped
+	};
+}
+
 // src/stats/aggregate.ts
 /** From the rounds of a point measurement to the figures of the record. */
 /**
@@ -2086,14 +2106,7 @@ function assertOutcomes$2(round) {
 }
 function roundOf$2(round, scenario) {
 	return {
-		round: round.round,
-		started: round.started,
-		failure: round.failure,
-		phases: round.phases.map((phase) => ({
-			name: phase.name,
-			start_ms: Math.round(phase.startMs),
-			length_ms: Math.round(phase.lengthMs)
-		})),
+		...frameRow(round),
 		values: round.failure ? {} : valuesOf(round, scenario),
 		admit: round.admit.map((row) => ({
 			clients: row.clients,
@@ -2102,11 +2115,6 @@ function roundOf$2(round, scenario) {
 			first_call_ms: tidy(row.firstCallMs)
 		})),
 		findings: findingRows(judgeRounds([round], 1).filter((each) => each.round > 0), pointFigures, methodNamesOf(round)),
-		conditions: {
-			before: { ...round.conditions.before },
-			after: { ...round.conditions.after }
-		},
-		stopped: round.stopped,
 		...round.foundRates === void 0 ? {} : { found_rates: foundRows(round.foundRates) }
 	};
 }
@@ -2666,24 +2674,12 @@ function assertOutcomes$1(step, round) {
 function roundOf$1(round) {
 	const { failure, stop, control } = round;
 	return {
-		round: round.round,
-		started: round.started,
-		failure,
-		phases: round.phases.map(({ name, startMs, lengthMs }) => ({
-			name,
-			start_ms: Math.round(startMs),
-			length_ms: Math.round(lengthMs)
-		})),
+		...frameRow(round),
 		values: failure ? {} : known(seriesValues(round)),
 		findings: findingRows(judgeWholeRound(round), {
 			...seriesFigures,
 			...stepFigures
 		}, stepMethodFigures),
-		conditions: {
-			before: { ...round.conditions.before },
-			after: { ...round.conditions.after }
-		},
-		stopped: round.stopped,
 		budget_mib: tidy(round.budget.mib) ?? 0,
 		available_mib: tidy(round.budget.availableMib) ?? 0,
 		steps: round.steps.map((step) => stepRow(step, round.round)),
@@ -3080,25 +3076,13 @@ function pathOf({ name, operation, detail }, rounds) {
 }
 function roundOf(round) {
 	return {
-		round: round.round,
-		started: round.started,
-		failure: round.failure,
-		phases: round.phases.map((phase) => ({
-			name: phase.name,
-			start_ms: Math.round(phase.startMs),
-			length_ms: Math.round(phase.lengthMs)
-		})),
+		...frameRow(round),
 		values: round.failure !== null || round.readyMs === null ? {} : { ready_ms: tidy(round.readyMs) },
 		findings: round.findings.map(({ code, reason }) => ({
 			code,
 			figures: [],
 			reason
-		})),
-		conditions: {
-			before: { ...round.conditions.before },
-			after: { ...round.conditions.after }
-		},
-		stopped: round.stopped
+		}))
 	};
 }
 function checksOf(rounds) {

@@ -4,6 +4,7 @@ import type { AggregatedRound } from './aggregate.ts';
 import { type Estimate, overRounds, tidy, unmeasured } from './estimate.ts';
 import { median, publishedFrom } from './percentile.ts';
 import type { CallCounts } from './point-round.ts';
+import { frameRow } from './round-row.ts';
 import { type SampleFigure, sampleFigures } from './sample-values.ts';
 import type { GridPlace, Parameters, ThroughputRound, ThroughputSample } from './throughput-round.ts';
 
@@ -219,18 +220,9 @@ function pathOf({ name, operation, detail }: GridPath, rounds: readonly Throughp
 
 function roundOf(round: ThroughputRound): Omit<AggregatedRound, 'admit'> {
   return {
-    round: round.round,
-    started: round.started,
-    failure: round.failure,
-    phases: round.phases.map((phase) => ({
-      name: phase.name,
-      start_ms: Math.round(phase.startMs),
-      length_ms: Math.round(phase.lengthMs),
-    })),
+    ...frameRow(round),
     values: round.failure !== null || round.readyMs === null ? {} : { ready_ms: tidy(round.readyMs) },
     findings: round.findings.map(({ code, reason }) => ({ code, figures: [], reason })),
-    conditions: { before: { ...round.conditions.before }, after: { ...round.conditions.after } },
-    stopped: round.stopped,
   };
 }
 

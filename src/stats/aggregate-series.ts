@@ -9,6 +9,7 @@ import { judgeStep } from './judge-step.ts';
 import type { Judgement } from './judgement.ts';
 import { sumCounts } from './latency.ts';
 import type { CallCounts, PointScenario } from './point-round.ts';
+import { frameRow } from './round-row.ts';
 import { seriesFiguresOf, seriesValues } from './series-figures.ts';
 import type { ControlStep, HeldCalls, SeriesRound, SeriesStep, SeriesStop } from './series-round.ts';
 import { callsOf, stepMethodValues, stepValues } from './series-values.ts';
@@ -129,18 +130,9 @@ function assertOutcomes(step: SeriesStep, round: number): void {
 function roundOf(round: SeriesRound): AggregatedSeriesRound {
   const { failure, stop, control } = round;
   return {
-    round: round.round,
-    started: round.started,
-    failure,
-    phases: round.phases.map(({ name, startMs, lengthMs }) => ({
-      name,
-      start_ms: Math.round(startMs),
-      length_ms: Math.round(lengthMs),
-    })),
+    ...frameRow(round),
     values: failure ? {} : known(seriesValues(round)),
     findings: findingRows(judgeWholeRound(round), { ...seriesFigures, ...stepFigures }, stepMethodFigures),
-    conditions: { before: { ...round.conditions.before }, after: { ...round.conditions.after } },
-    stopped: round.stopped,
     budget_mib: tidy(round.budget.mib) ?? 0,
     available_mib: tidy(round.budget.availableMib) ?? 0,
     steps: round.steps.map((step) => stepRow(step, round.round)),

@@ -9,6 +9,7 @@ import { methodFiguresOf, methodNamesOf } from './method-figures.ts';
 import { openWindows } from './open-figures.ts';
 import { pointFiguresOf } from './point-figures.ts';
 import type { CallCounts, LoadMethod, PointRound, PointScenario } from './point-round.ts';
+import { frameRow } from './round-row.ts';
 import { methodValues, pointValues } from './round-values.ts';
 
 export interface AggregatedMethod {
@@ -122,14 +123,7 @@ function assertOutcomes(round: PointRound): void {
 
 function roundOf(round: PointRound, scenario: PointScenario): AggregatedRound {
   return {
-    round: round.round,
-    started: round.started,
-    failure: round.failure,
-    phases: round.phases.map((phase) => ({
-      name: phase.name,
-      start_ms: Math.round(phase.startMs),
-      length_ms: Math.round(phase.lengthMs),
-    })),
+    ...frameRow(round),
     values: round.failure ? {} : valuesOf(round, scenario),
     admit: round.admit.map((row) => ({
       clients: row.clients,
@@ -142,8 +136,6 @@ function roundOf(round: PointRound, scenario: PointScenario): AggregatedRound {
       pointFigures,
       methodNamesOf(round),
     ),
-    conditions: { before: { ...round.conditions.before }, after: { ...round.conditions.after } },
-    stopped: round.stopped,
     ...(round.foundRates === undefined ? {} : { found_rates: foundRows(round.foundRates) }),
   };
 }
