@@ -30,22 +30,27 @@ wait_for_end() {
 }
 
 # From the kernel's own table: a minimal machine has no ps. What has ended but was not waited for does not count.
+# Each status is read in one piece, and a process counts only where its line of users was seen: read line by line, a state
+# that changes in between shifts the lines behind it, and a stranger whose line was lost would be ended as the user's.
 processes_of() {
-  local status key value rest pid state
+  local status line state owner lines
   for status in /proc/[0-9]*/status; do
-    pid='' state=''
-    while read -r key value rest; do
-      case $key in
-        State:) state=$value ;;
-        Pid:) pid=$value ;;
-        Uid:)
-          # Real user; the effective one comes next.
-          [ "$value" = "$1" ] || [ "${rest%%[!0-9]*}" = "$1" ] || pid=''
+    { mapfile -t lines <"$status"; } 2>/dev/null || continue
+    state='' owner=''
+    for line in "${lines[@]}"; do
+      case $line in
+        State:*) state=${line#State:?} state=${state:0:1} ;;
+        Uid:*)
+          [[ $line =~ ^Uid:[[:space:]]+([0-9]+)[[:space:]]+([0-9]+) ]] || break
+          # The real user, then the effective one.
+          if [ "${BASH_REMATCH[1]}" = "$1" ] || [ "${BASH_REMATCH[2]}" = "$1" ]; then owner=$1; fi
           break
           ;;
       esac
-    done 2>/dev/null <"$status" || continue
-    [ -z "$pid" ] || [ "$state" = Z ] || say "$pid"
+    done
+    if [ -z "$owner" ] || [ "$state" = Z ]; then continue; fi
+    status=${status%/status}
+    say "${status#/proc/}"
   done
 }
 
