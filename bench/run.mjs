@@ -35,6 +35,6 @@ const machine = `${model} x ${availableParallelism()}, ${platform()} ${release()
 console.log(`machine: ${machine}, load ${load()}`);
 for (const [name, take] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  for (const row of await take()) console.log(line(row));
+  for await (const row of await take()) console.log(line(row));
 }
 console.log(`load at the end: ${load()}`);

@@ -1,7 +1,7 @@
 // Rates and latencies beside the load tools that the three kinds of server have of their own, each pair against one
 // server in one run: wrk (nginx), redis-benchmark (Redis) and pgbench (PostgreSQL), A B A B.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -176,17 +176,15 @@ async function sqlRows(context, folder) {
   }
 }
 
-/** Rows of all three. */
-export async function throughputRows() {
+/** Rows of all three, each kind as soon as it has been taken. */
+export async function* throughputRows() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ratingplate-bench-'));
+  // PostgreSQL does not run as root: who runs it has to get to its folder.
+  await chmod(folder, 0o711);
   try {
     const program = await bundleDriver(path.join(folder, 'driver'));
     const context = { program, rules: await loadSource(root, 'src/stats/wrk-rules.ts') };
-    return [
-      ...(await httpRows(context, folder)),
-      ...(await respRows(context, folder)),
-      ...(await sqlRows(context, folder)),
-    ];
+    for (const rows of [httpRows, respRows, sqlRows]) yield* await rows(context, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
