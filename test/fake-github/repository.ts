@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -33,9 +33,9 @@ export function git(folder: string, ...args: string[]): string {
 export interface TestRepository {
   /** Bare repository. */
   readonly bare: string;
-  /** A person's working copy, made when it is first asked for. */
+  /** A person's working copy of `main`, made when it is first asked for after what was pushed last. */
   readonly work: string;
-  /** Commits files on a branch (made from the present one if new) and pushes; gives the commit's id. */
+  /** Commits files on a branch (made from the one that was pushed last if new), as a push does; gives the commit's id. */
   push(branch: string, files: Files, message?: string): string;
   /** A fresh clone, made by another git process, of one branch or tag. */
   clone(ref: string): string;
@@ -49,59 +49,52 @@ export function createRepository(files: Files = { 'README.md': '# Example\n' }):
   const folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-github-'));
   const bare = path.join(folder, 'repo.git');
   git(folder, 'init', '-q', '--bare', '--template=', '-b', 'main', bare);
-  execFileSync('git', ['fast-import', '--quiet'], { cwd: bare, env: ENVIRONMENT, input: firstCommit(files) });
+  commitFiles(bare, { branch: 'main', from: null, files, message: 'First commit' });
   let clones = 0;
   const clone = (ref: string) => {
     const target = path.join(folder, `clone-${++clones}`);
     git(folder, '-c', 'advice.detachedHead=false', 'clone', '-q', '--template=', '-b', ref, bare, target);
     return target;
   };
+  const ref = (name: string) => git(bare, 'for-each-ref', '--format=%(objectname)', name) || undefined;
   let work: string | undefined;
-  const working = () => {
-    work ??= clone('main');
-    return work;
-  };
+  let last = 'main';
   return {
     bare,
     clone,
     get work() {
-      return working();
+      work ??= clone('main');
+      return work;
     },
-    push: (branch, changes, message = 'Change') => pushFiles(working(), { branch, files: changes, message }),
-    ref: (name) => git(bare, 'for-each-ref', '--format=%(objectname)', name) || undefined,
+    push: (branch, changes, message = 'Change') => {
+      // The branch as the repository has it: the API may have moved it since.
+      const from = ref(`refs/heads/${branch}`) ?? ref(`refs/heads/${last}`) ?? null;
+      [last, work] = [branch, undefined];
+      return commitFiles(bare, { branch, from, files: changes, message });
+    },
+    ref,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** The first commit as `git fast-import` reads it: one process where a working copy would take a dozen. */
-function firstCommit(files: Files): string {
+interface Commit {
+  readonly branch: string;
+  /** Parent; null = none. */
+  readonly from: string | null;
+  readonly files: Files;
+  readonly message: string;
+}
+
+/** One commit by `git fast-import`: one process where a working copy would take a dozen. Its id. */
+function commitFiles(bare: string, { branch, from, files, message }: Commit): string {
   const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
-  const changes = Object.entries(files).map(
-    ([name, content]) => `M 100644 inline ${name}\n${data(content ?? '')}`,
+  const changes = Object.entries(files).map(([name, content]) =>
+    content === null ? `D ${name}\n` : `M 100644 inline ${name}\n${data(content)}`,
   );
   const seconds = Date.parse(ENVIRONMENT.GIT_AUTHOR_DATE) / 1000;
   const person = `committer ${PERSON.GIT_AUTHOR_NAME} <${PERSON.GIT_AUTHOR_EMAIL}> ${seconds} +0000\n`;
-  return `commit refs/heads/main\n${person}${data('First commit\n')}${changes.join('')}`;
-}
-
-/** Starts from the branch as the bare repository has it: the API may have moved it since. */
-function pushFiles(
-  work: string,
-  { branch, files, message }: { branch: string; files: Files; message: string },
-) {
-  git(work, 'fetch', '-q', '--prune', 'origin');
-  const remote = git(work, 'for-each-ref', `refs/remotes/origin/${branch}`) !== '';
-  git(work, 'checkout', '-q', '-B', branch, ...(remote ? [`origin/${branch}`] : []));
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(work, name);
-    if (content === null) rmSync(file);
-    else {
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, content);
-    }
-  }
-  git(work, 'add', '-A');
-  git(work, 'commit', '-q', '-m', message);
-  git(work, 'push', '-q', 'origin', branch);
-  return git(work, 'rev-parse', 'HEAD');
+  const parent = from === null ? '' : `from ${from}\n`;
+  const input = `commit refs/heads/${branch}\nmark :1\n${person}${data(`${message}\n`)}${parent}${changes.join('')}get-mark :1\n`;
+  const given = { cwd: bare, env: ENVIRONMENT, encoding: 'utf8', stdio: 'pipe', input } as const;
+  return execFileSync('git', ['fast-import', '--quiet'], given).trim();
 }
