@@ -4,8 +4,11 @@ import { fixture } from './cli.ts';
 export const briefly = `rounds: 1, window: 150ms, min-calls: 1, warm-up: { time: 50ms }, idle-cpu: 30ms,
     settle: { floor: 40ms, cap: 200ms, re-read: none }, quiet: { warm-calls: 1, time: 40ms, calls: 10, min-calls: 1, max: 2s }`;
 
-/** A right answer to everything, over HTTP: the scenario that must be kept whatever its neighbour does. */
-export const goodServer = mcpServer({});
+/**
+ * A right answer to everything, over HTTP: the scenario that must be kept whatever its neighbour does. It takes its time,
+ * so that a run leaves the machine to the others that are tested on it, and calls are open at any moment of its load.
+ */
+export const goodServer = mcpServer({ delayMs: 5 });
 
 /** Command and arguments of the MCP fixture with these faults. */
 export function mcpServer(options: Record<string, unknown>): string {
