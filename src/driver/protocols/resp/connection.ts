@@ -36,6 +36,8 @@ export class RespConnection {
   #opened: ((outcome: Broken | null, reason: string) => void) | null = null;
   /** Bytes read for the reply under way. */
   #wire = 0;
+  /** What is asked for while bytes are being read leaves in one write when all of them have been; null between reads. */
+  #asked: Buffer[] | null = null;
 
   /** @param keeps replies can be had whole, by `whole`. */
   constructor(origin: Origin, source: string | null, keeps = false) {
@@ -63,7 +65,8 @@ export class RespConnection {
   send(command: Buffer, waiter: Waiter): number {
     const at = performance.now();
     this.#waiting.push(waiter);
-    (this.#socket as Socket).write(command);
+    if (this.#asked === null) (this.#socket as Socket).write(command);
+    else this.#asked.push(command);
     return at;
   }
 
@@ -120,8 +123,8 @@ export class RespConnection {
   #read(socket: Socket, read: number): boolean {
     const at = performance.now();
     pulse.beat(at);
-    // What the replies' owners send next leaves in one write.
-    socket.cork();
+    const asked: Buffer[] = [];
+    this.#asked = asked;
     let from = 0;
     while (from < read && socket === this.#socket) {
       const used = this.#parser.feed(this.#origin.readBuffer, from, read);
@@ -131,7 +134,8 @@ export class RespConnection {
       if (this.#parser.done) this.#replied(at);
       else if (this.#parser.fault !== '') this.#lost(socket, Outcome.mismatch, this.#parser.fault);
     }
-    socket.uncork();
+    this.#asked = null;
+    if (asked.length > 0 && socket === this.#socket) socket.write(joined(asked));
     return true;
   }
 
@@ -177,3 +181,6 @@ export class RespConnection {
     socket.destroy();
   }
 }
+
+/** One buffer costs a socket less than a list of them. */
+const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
