@@ -6,6 +6,7 @@ import { type Cell, numberIn } from '../pages/markdown.ts';
 import { altFaults } from './alts.ts';
 import { calibratedFault, calibrationFaults } from './calibration-claims.ts';
 import { contrastFaults } from './contrast-claims.ts';
+import { controlFaults } from './control-claims.ts';
 import { openFaults } from './open-claims.ts';
 import { boundFault, near, rangeFault, readRange, usable, valuesFault } from './ranges.ts';
 import { columnOf, isStdio, type ReadPage, readDrawnPage, type Sentence } from './read.ts';
@@ -22,6 +23,7 @@ export function faultsOf(text: string, words: Words): string[] {
     ...tableFaults(page),
     ...allSeriesFaults(page, said),
     ...seriesFaults(page),
+    ...controlFaults(page),
     ...deploymentFaults(page, said),
   };
   const found = page.sentences.flatMap((sentence) => {

@@ -130,7 +130,7 @@ function* mutations(page: string, words: Words): Generator<{ text: string; was: 
 describe('the checker', () => {
   /** Numbers that no table holds: of the host's count, of windows, of what a rule allows, of what is quoted. */
   const unprovable =
-    /^(?:\*\*|One machine|Una máquina|At each of them|En cada uno,|Knee at .* 5 %|Codo en .* 5 %|(?:Of|De) \S+ series|Stopped |La serie se detuvo|.*: (?:to reckon with|para calcular)|.* is given net|.* se da descontado)/;
+    /^(?:\*\*|One machine|Una máquina|At each of them|En cada uno,|Knee at .* 5 %|Codo en .* 5 %|(?:Of|De) \S+ series|Stopped |La serie se detuvo|.*: (?:to reckon with|para calcular))/;
   it.each(languages)('finds a number that is changed in any sentence, in %s', (code, words) => {
     const records = [
       'as reproduced',
@@ -138,6 +138,7 @@ describe('the checker', () => {
       'first calls of others',
       'stopped before the last step',
       'one idle that is missing',
+      'heap net of what calls left behind',
     ];
     let tried = 0;
     const missed: string[] = [];

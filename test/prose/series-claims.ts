@@ -85,7 +85,8 @@ function takeHeld(
   else if (kind === 'flat') said.heldNothing = true;
 }
 
-const quantityOf = (text: string, { quantities }: Words) =>
+/** Null = none of those that a slope is of. */
+export const quantityOf = (text: string, { quantities }: Words) =>
   (Object.entries(quantities).find(([, words]) => words === text)?.[0] ?? null) as
     | 'heap'
     | 'settled'
@@ -177,8 +178,6 @@ export function seriesFaults(page: ReadPage): Faults {
       return names.every((name) => name !== null) ? null : 'no steps';
     },
     shared: () => null,
-    net: (sentence) => (quantityOf(sentence.groups[1] ?? '', words) === null ? 'no quantity' : null),
-    control: () => null,
   };
 }
 

@@ -196,7 +196,9 @@ export const en: Words = {
       String.raw`^Rule of thumb: ((?:≥ )?${n}) MiB per calling client, the largest share of the peak above idle that came on one client at or above the knee\.$`,
     ),
     shared: new RegExp(String.raw`^The first client costs (${n}) MiB that all share\.$`),
-    net: /^(.+) is given net of what the calls left behind, (.+) KiB per 1000 calls\.$/,
+    net: new RegExp(
+      String.raw`^(.+) is given net of what the calls left behind, (${n}) KiB per 1000 calls\.$`,
+    ),
     knee: new RegExp(
       String.raw`^Knee at ${clients.en}: no later step answers over 5 % more calls per second\.$`,
     ),
@@ -207,7 +209,9 @@ export const en: Words = {
       String.raw`^Stopped (before|in|after) the step with ${clients.en}(?: \(.+\))?: .+\.$`,
     ),
     notTaken: /^Not taken: (.+)\.$/,
-    control: /^Control: .+ more calls by .+ left .+ behind\.$/,
+    control: new RegExp(
+      String.raw`^Control: (${n}) more calls by ${clients.en} left (?:(${n}) KiB of live heap(?: and (${n}) KiB of resident memory)?|(${n}) KiB of resident memory|nothing that shows) behind\.$`,
+    ),
     calibrated: enMore.calibrated,
   },
   free: [
@@ -348,7 +352,9 @@ export const es: Words = {
       String.raw`^Regla práctica: ((?:≥ )?${n}) MiB por cliente que llama, la mayor parte del pico por encima del reposo que tocó a un cliente en el codo o más allá\.$`,
     ),
     shared: new RegExp(String.raw`^El primer cliente cuesta (${n}) MiB que comparten todos\.$`),
-    net: /^(.+) se da descontado lo que dejaron las llamadas, (.+) KiB por cada 1000\.$/,
+    net: new RegExp(
+      String.raw`^(.+) se da descontado lo que dejaron las llamadas, (${n}) KiB por cada 1000\.$`,
+    ),
     knee: new RegExp(
       String.raw`^Codo en ${clients.es}: ningún paso posterior responde más de un 5 % más de llamadas por segundo\.$`,
     ),
@@ -361,7 +367,9 @@ export const es: Words = {
       String.raw`^La serie se detuvo (antes del|en el|tras el) paso con ${clients.es}(?: \(.+\))?: .+\.$`,
     ),
     notTaken: /^No se ejecutaron: (.+)\.$/,
-    control: /^Comprobación: otras .+ llamadas de .+\.$/,
+    control: new RegExp(
+      String.raw`^Comprobación: otras (${n}) llamadas de ${clients.es} (?:dejaron (?:(${n}) KiB de heap vivo(?: y (${n}) KiB de memoria residente)?|(${n}) KiB de memoria residente)|no dejaron nada que se note)\.$`,
+    ),
     calibrated: esMore.calibrated,
   },
   free: [

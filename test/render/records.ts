@@ -79,7 +79,14 @@ export const seriesEdges: Readonly<Record<string, RatingRecord>> = {
     })),
   },
   'no step': withSeries((of) => ({ ...of, steps: [], rounds: [] })),
-  'one step': withSeries((of) => ({ ...of, steps: of.steps.slice(0, 1) })),
+  'one step': withSeries((of) => ({
+    ...of,
+    steps: of.steps.slice(0, 1),
+    rounds: of.rounds.map((round) => ({
+      ...round,
+      control: round.control && { ...round.control, clients: 1 },
+    })),
+  })),
   'a step missing': withSeries((of) => ({ ...of, steps: of.steps.filter(({ clients }) => clients !== 20) })),
   'all of it invalid': withSeries((of) =>
     steps(of, (figure) => ({
@@ -123,6 +130,7 @@ export const seriesEdges: Readonly<Record<string, RatingRecord>> = {
         ...of,
         rounds: of.rounds.map((round) => ({
           ...round,
+          control: null,
           stop: {
             ...{ code, when: 'during' as const, clients: 500, found: code === 'failed' ? 0.25 : 40_000.5 },
             ...{ limit: code === 'failed' ? 0.01 : 35_000, method: code === 'latency' ? 'one call' : null },
