@@ -51,6 +51,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [...special, 'test/fixtures/**'],
           testTimeout: 60_000,
+          // Nothing is mocked and no file leaves anything of itself behind, so the sources need to be loaded once only.
+          isolate: false,
           // One for each processor: Vitest would leave one of two idle.
           maxWorkers: availableParallelism(),
         },

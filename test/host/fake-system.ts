@@ -1,20 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
-const made: string[] = [];
-// Whatever a test has made is gone when it ends.
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A folder that stands for `/`: path -> text. */
+/** A folder that stands for `/`: path -> text. It is gone when the test that made it has ended. */
 export class FakeSystem {
   readonly sysRoot = mkdtempSync(path.join(tmpdir(), 'fake-system-'));
 
   constructor(files: Readonly<Record<string, string>> = {}) {
-    made.push(this.sysRoot);
+    onTestFinished(() => rmSync(this.sysRoot, { recursive: true, force: true }));
     this.write(files);
   }
   write(files: Readonly<Record<string, string>>): void {
