@@ -53,7 +53,7 @@ describe.concurrent('stopped for a while under load', () => {
     ['the target', 'odd.pl'],
     ['the driver', 'driver.js'],
   ])('%s is found, told at once, and its times are not valid', async (who, program) => {
-    const stopping = start(oddConfig({ point: long }));
+    const stopping = start(oddConfig({ args: ['slow=5'], point: long }));
     await until(stopping, / load, /);
     const pid = pidOf(stopping, program);
     process.kill(pid, 'SIGSTOP');
@@ -72,7 +72,7 @@ describe.concurrent('stopped for a while under load', () => {
   });
 
   it('ratingplate with its driver (Ctrl-Z, fg) is found by itself', async () => {
-    const stopping = start(oddConfig({ point: long }));
+    const stopping = start(oddConfig({ args: ['slow=5'], point: long }));
     await until(stopping, / load, /);
     const pid = stopping.started.child.pid ?? 0;
     process.kill(-pid, 'SIGSTOP');
@@ -89,7 +89,7 @@ describe.concurrent('stopped for a while under load', () => {
   });
 
   it('nobody is found where nobody was stopped', async () => {
-    const stopping = start(oddConfig({ point: long }));
+    const stopping = start(oddConfig({ args: ['slow=5'], point: long }));
     await until(stopping, / load, /);
     // The signal alone is no stop.
     process.kill(-(stopping.started.child.pid ?? 0), 'SIGCONT');
@@ -105,7 +105,7 @@ describe.concurrent('stopped for good under load', () => {
     ['the target', 'odd.pl'],
     ['the driver', 'driver.js'],
   ])('%s breaks the round by name, and all is ended', async (who, program) => {
-    const stopping = start(oddConfig({ point: long }));
+    const stopping = start(oddConfig({ args: ['slow=5'], point: long }));
     await until(stopping, / load, /);
     const pid = pidOf(stopping, program);
     process.kill(pid, 'SIGSTOP');
