@@ -19,6 +19,10 @@ const { schemaFiles } = await loadSource(root, 'scripts/schemas/files.ts');
 const schema = JSON.parse(schemaFiles()['config.schema.json']);
 rewrite('configuration.md', (page) => configPage(page, schema));
 
+const { recordPage } = await loadSource(root, 'scripts/docs/record-page.ts');
+const recordSchema = JSON.parse(schemaFiles()['record.schema.json']);
+rewrite('record.md', (page) => recordPage(page, recordSchema));
+
 const { pagesPage } = await loadSource(root, 'scripts/docs/pages-page.ts');
 rewrite('pages.md', pagesPage);
 

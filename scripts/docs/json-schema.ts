@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the config's has. */
+/** The part of JSON Schema that the config's and the record's have. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly maximum?: number;
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly propertyNames?: JsonSchema;

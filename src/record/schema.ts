@@ -4,17 +4,9 @@
  */
 import * as v from 'valibot';
 import { calibrationSchema } from './calibration-schema.ts';
-import {
-  count,
-  evidenceSchema,
-  type figureSchema,
-  type identitySchema,
-  type methodRecordSchema,
-  nullableNumber,
-  nullableText,
-  text,
-  type verdictSchema,
-} from './parts.ts';
+import { count, field, nullableNumber, nullableText, text } from './field.ts';
+import type { identitySchema } from './measurement-schema.ts';
+import { evidenceSchema, type figureSchema, type methodRecordSchema, type verdictSchema } from './parts.ts';
 import { pointRecordSchema } from './point-schema.ts';
 import {
   contrastSchema,
@@ -38,63 +30,102 @@ export const measurementRecordSchema = v.variant('kind', [
   throughputRecordSchema,
 ]);
 
+const cgroupSchema = v.strictObject({
+  version: field(nullableText, '`1`, `2`, `hybrid` (both mounted). Null = there is none.'),
+  cpu_limit_cores: field(nullableNumber, 'The tightest quota on the way up. Null = no limit.'),
+  memory_limit_mib: field(nullableNumber, 'The tightest limit on the way up. Null = no limit.'),
+});
+
 export const hostSchema = v.strictObject({
-  id: nullableText,
-  cpu_model: nullableText,
-  cpus: count,
-  core_types: v.nullable(v.record(text, count)),
-  memory_mib: nullableNumber,
-  os: text,
-  arch: text,
-  kernel: nullableText,
-  virtual: nullableText,
-  cgroup: v.strictObject({
-    version: nullableText,
-    cpu_limit_cores: nullableNumber,
-    memory_limit_mib: nullableNumber,
-  }),
-  node: text,
-  /** CPUs of driver, stand-ins and observer, and of the target; null = not placed. */
-  placement: v.nullable(v.strictObject({ harness: text, target: text })),
-  /** `linux /proc` or `portable (pidusage)`. */
-  sampler: text,
+  id: field(nullableText, 'Salted hash of its machine id. Null = it has none.'),
+  cpu_model: field(nullableText, 'Its processor. Null = the system does not tell.'),
+  cpus: field(count, 'Logical CPUs online.'),
+  core_types: field(
+    v.nullable(v.record(text, count)),
+    'Logical CPUs by type of core. Null = all are alike, or the system does not tell.',
+  ),
+  memory_mib: field(nullableNumber, 'Memory it has. Null = the system does not tell.'),
+  os: field(text, 'Name and version of its system.'),
+  arch: field(text, 'Architecture, as Node names it.'),
+  kernel: field(nullableText, 'Release of its kernel. Null = the system does not tell.'),
+  virtual: field(
+    nullableText,
+    'Kind of container and of virtual machine, or `none`. Null = it cannot be told.',
+  ),
+  cgroup: field(cgroupSchema, 'Limits of the control group that the run was in.'),
+  node: field(text, 'Version of Node that measured.'),
+  placement: field(
+    v.nullable(
+      v.strictObject({
+        harness: field(text, 'CPUs of driver, stand-ins and observer.'),
+        target: field(text, 'CPUs of the target.'),
+      }),
+    ),
+    'Which processes ran where. Null = they were not placed.',
+  ),
+  sampler: field(text, '`linux /proc` or `portable (pidusage)`.'),
 });
 
 export const runSchema = v.strictObject({
-  host: hostSchema,
-  started: text,
-  finished: nullableText,
-  wall_ms: nullableNumber,
-  profile: text,
-  command: text,
-  /** Time outside recorded phases, share of the wall time. */
-  outside_phases: nullableNumber,
-  /** SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. */
-  samples_sha256: v.optional(nullableText),
-  /** How far the instrument was off on this host when it was last tried; null = it was not, or that no longer holds. */
-  calibration: v.nullable(calibrationSchema),
-  measurements: v.array(measurementRecordSchema),
-  /** Absent where the config asks for none. */
-  evidence: v.optional(v.array(evidenceSchema)),
-  /** Absent where no two scenarios differ in one axis only. */
-  contrasts: v.optional(v.array(contrastSchema)),
-  /** Absent where no grid was measured. */
-  grid: v.optional(gridSchema),
+  host: field(hostSchema, 'The machine.'),
+  started: field(text, 'Start, ISO 8601 UTC.'),
+  finished: field(nullableText, 'End, ISO 8601 UTC. Null = it has not ended.'),
+  wall_ms: field(nullableNumber, 'Time it took. Null = it has not ended.'),
+  profile: field(text, '`full`, `short`, `quick` or `demo`.'),
+  command: field(text, 'As it was started.'),
+  outside_phases: field(
+    nullableNumber,
+    'Time outside recorded phases. Unit: share of the wall time. Null = it has not ended.',
+  ),
+  samples_sha256: v.optional(
+    field(
+      nullableText,
+      "SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. Null = none were kept. Absent = an older record.",
+    ),
+  ),
+  calibration: field(
+    v.nullable(calibrationSchema),
+    'How far the instrument was off on this host when it was last tried. Null = it was not, or that no longer holds.',
+  ),
+  measurements: field(v.array(measurementRecordSchema), 'In the order of the plan.'),
+  evidence: v.optional(
+    field(v.array(evidenceSchema), 'What was kept word for word. Absent = the config asks for none.'),
+  ),
+  contrasts: v.optional(
+    field(
+      v.array(contrastSchema),
+      'What settings change. Absent = no two scenarios differ in one axis only.',
+    ),
+  ),
+  grid: v.optional(
+    field(gridSchema, 'What all scenarios of a grid have in common. Absent = no grid was measured.'),
+  ),
 });
 
 export const recordSchema = v.strictObject({
-  schema: v.literal(1),
-  tool: v.strictObject({ name: v.literal('ratingplate'), version: text }),
-  name: text,
-  complete: v.boolean(),
-  /** Empty = may be published. */
-  unpublishable: v.array(text),
-  config_sha256: text,
-  /** Tag of the release that was measured; `publish` fills it in. Absent = measured outside a release. */
-  tag: v.optional(nullableText),
-  /** The resolved plan, secrets out (`config/plan.ts`). */
-  plan: v.record(text, v.unknown()),
-  runs: v.array(runSchema),
+  schema: field(v.literal(1), 'Version of this format.'),
+  tool: field(
+    v.strictObject({
+      name: field(v.literal('ratingplate'), 'Its name.'),
+      version: field(text, 'Its version.'),
+    }),
+    'The program that measured.',
+  ),
+  name: field(text, 'Name of the system, as the config has it.'),
+  complete: field(v.boolean(), 'Whether all that was planned has been measured.'),
+  unpublishable: field(v.array(text), 'Why it may not be published; empty where it may.'),
+  config_sha256: field(text, 'SHA-256 of the config, hexadecimal.'),
+  tag: v.optional(
+    field(
+      nullableText,
+      'Tag of the release that was measured; `publish` fills it in. Null = no release. Absent = as null.',
+    ),
+  ),
+  plan: field(
+    v.record(text, v.unknown()),
+    'The config resolved, defaults filled in, secrets out (`src/config/plan.ts`).',
+  ),
+  runs: field(v.array(runSchema), 'One for each host.'),
 });
 
 export type Verdict = v.InferOutput<typeof verdictSchema>;
