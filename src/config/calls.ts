@@ -3,8 +3,8 @@
 import { suggest } from '../util/nearest.ts';
 import { type ParsedMethod, parseMethod } from './methods.ts';
 import type { Model } from './model.ts';
-import { familyOf } from './operations.ts';
-import type { MethodSpec, ProtocolName } from './plan.ts';
+import type { MethodSpec } from './plan.ts';
+import { type ProtocolName, protocolRules } from './protocols.ts';
 import type { MethodInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 import type { ScenarioStudy } from './study.ts';
@@ -39,7 +39,7 @@ export function readMethods(model: Model, problems: Problems): MethodTable {
     return parsed;
   };
   const base = read(model.input.methods, ['methods']);
-  const spoken = [...model.endpoints.values()].map(({ input }) => familyOf[input.protocol]);
+  const spoken = [...model.endpoints.values()].map(({ input }) => protocolRules[input.protocol].family);
   const replaced = (name: string) => model.input.overrides?.some((one) => one.methods?.[name] !== undefined);
   for (const [name, method] of base)
     if (!spoken.includes(method.family) && !replaced(name))
@@ -66,7 +66,7 @@ function checkEndpointNames(method: ParsedMethod, model: Model, problems: Proble
     const at = [...method.path, 'endpoints'];
     if (endpoint === undefined)
       problems.add(at, `no endpoint is called "${name}"${suggest(name, [...model.endpoints.keys()])}`);
-    else if (familyOf[endpoint.input.protocol] !== method.family)
+    else if (protocolRules[endpoint.input.protocol].family !== method.family)
       problems.add(
         at,
         `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}, which the endpoint "${name}" speaks`,
@@ -107,7 +107,10 @@ export function methodFor(
   const method = changed.at(-1) ?? base;
   if (base === undefined || method === undefined) return null;
   const endpoints = method.endpoints ?? base.endpoints;
-  if (method.family !== familyOf[endpoint.protocol] || !(endpoints?.includes(endpoint.name) ?? true))
+  if (
+    method.family !== protocolRules[endpoint.protocol].family ||
+    !(endpoints?.includes(endpoint.name) ?? true)
+  )
     return null;
   table.used.add(method);
   return fillMethod(method.spec, variables);

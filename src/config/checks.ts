@@ -5,8 +5,8 @@ import { isPattern } from './endpoints.ts';
 import { expectationPattern } from './expectation.ts';
 import { parseMethod } from './methods.ts';
 import type { Model } from './model.ts';
-import { familyOf } from './operations.ts';
 import type { CallSpec, CheckSpec, EvidenceSpec } from './plan.ts';
+import { protocolRules } from './protocols.ts';
 import type { CheckInput, EvidenceInput, MethodInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 
@@ -94,7 +94,7 @@ function readCall(
   if (method === null) return null;
   if (method.endpoints !== null)
     problems.add([...path, 'call', 'endpoints'], 'the endpoint of this call stands beside it', 'key');
-  if (familyOf[endpoint.input.protocol] !== method.family)
+  if (protocolRules[endpoint.input.protocol].family !== method.family)
     problems.add(
       [...path, 'call'],
       `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}`,

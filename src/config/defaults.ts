@@ -1,4 +1,5 @@
 /** What a config may leave out: where MCP is spoken over HTTP, and what MCP clients call. */
+import { protocolRules } from './protocols.ts';
 import type { ConfigInput, EndpointInput, MethodInput } from './shape/index.ts';
 import type { Problems } from './source.ts';
 
@@ -24,14 +25,7 @@ export function methodsOf(
   if (other !== undefined)
     problems.add(
       [],
-      `expected the key "methods", which is missing: what clients of ${other.module ?? other.protocol} call, such as ${exampleOf(other)}`,
+      `expected the key "methods", which is missing: what clients of ${other.module ?? other.protocol} call, such as methods: { ${protocolRules[other.protocol].example} }`,
     );
   return mcpMethods;
-}
-
-/** A method as it may be written for an endpoint. */
-function exampleOf({ protocol }: EndpointInput): string {
-  if (protocol === 'resp') return 'methods: { ping: PING }';
-  if (protocol === 'module') return 'methods: { one: { call: NAME } }';
-  return protocol === 'postgres' ? 'methods: { one: { sql: SELECT 1 } }' : 'methods: { front page: GET / }';
 }

@@ -4,10 +4,10 @@ import { suggest } from '../util/nearest.ts';
 import { isUnix } from '../util/unix-url.ts';
 import { checkTls, checkUrl, readTls } from './endpoint-url.ts';
 import { readIdentity } from './launch.ts';
-import { mcpOptions, type OptionRule, oneOf } from './mcp-options.ts';
 import type { Model, Named } from './model.ts';
 import { checkModule, readModule } from './own-protocol.ts';
-import type { EndpointSpec, EnvValue, ProtocolName, ReadySpec } from './plan.ts';
+import type { EndpointSpec, EnvValue, ReadySpec } from './plan.ts';
+import { protocolRules } from './protocols.ts';
 import type { EndpointInput, TargetInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 import { fillJson, fillSome, type Variables } from './template.ts';
@@ -16,39 +16,10 @@ import { parseDuration, parsePace } from './units.ts';
 /** Time an instance has to become ready. */
 const readyMs = 60_000;
 
-interface ProtocolRules {
-  /** Schemes of `url`; empty = there is none, null = any, or none. */
-  readonly schemes: readonly string[] | null;
-  readonly headers: boolean;
-  /** A client signs in. */
-  readonly sessions: boolean;
-  /** Null = the module's own affair. */
-  readonly options: Readonly<Record<string, OptionRule>> | null;
-}
-const web = ['http:', 'https:', 'unix:'];
-const rules: Readonly<Record<ProtocolName, ProtocolRules>> = {
-  'mcp-stdio': { schemes: [], headers: false, sessions: false, options: mcpOptions },
-  'mcp-http': { schemes: web, headers: true, sessions: false, options: mcpOptions },
-  http: { schemes: web, headers: true, sessions: false, options: { pipeline: oneOf(true, false) } },
-  resp: {
-    schemes: ['redis:'],
-    headers: false,
-    sessions: true,
-    options: { hello: oneOf(2, 3), pipeline: oneOf(true, false) },
-  },
-  postgres: {
-    schemes: ['postgres:', 'postgresql:'],
-    headers: false,
-    sessions: true,
-    options: { prepared: oneOf(true, false), binary: oneOf(true, false) },
-  },
-  module: { schemes: null, headers: true, sessions: true, options: null },
-};
-
 /** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
 export function checkEndpoints(model: Model, problems: Problems): void {
   for (const one of model.endpoints.values()) {
-    checkUrl(one, rules[one.input.protocol].schemes, problems);
+    checkUrl(one, protocolRules[one.input.protocol].schemes, problems);
     checkTls(one, problems);
     checkClient(one, problems);
     checkReady(one, problems);
@@ -62,16 +33,16 @@ export function checkEndpoints(model: Model, problems: Problems): void {
 function checkClient({ input, path }: Named<EndpointInput>, problems: Problems): void {
   const { headers, source } = input.client ?? {};
   for (const key of ['user', 'password'] as const)
-    if (input.client?.[key] !== undefined && !rules[input.protocol].sessions)
+    if (input.client?.[key] !== undefined && !protocolRules[input.protocol].sessions)
       problems.add(
         [...path, 'client', key],
         `a client of ${input.protocol} does not sign in; send a header`,
         'key',
       );
-  if (headers !== undefined && !rules[input.protocol].headers)
+  if (headers !== undefined && !protocolRules[input.protocol].headers)
     problems.add([...path, 'client', 'headers'], `the protocol ${input.protocol} has no headers`, 'key');
   if (source === undefined) return;
-  if (rules[input.protocol].schemes?.length === 0)
+  if (protocolRules[input.protocol].schemes?.length === 0)
     problems.add([...path, 'client', 'source'], 'a client over stdio has no address', 'key');
   else if (isUnix(input.url ?? ''))
     problems.add([...path, 'client', 'source'], 'a client of a Unix socket has no address', 'key');
@@ -120,7 +91,7 @@ export function isPattern(text: string): boolean {
 }
 
 function checkOptions({ input, path }: Named<EndpointInput>, problems: Problems): void {
-  const known = rules[input.protocol].options;
+  const known = protocolRules[input.protocol].options;
   if (known === null) return;
   for (const [key, value] of Object.entries(input.options ?? {})) {
     const at = [...path, 'options', key];

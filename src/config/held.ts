@@ -1,8 +1,9 @@
 /** Calls that are held open at the end of a series: which, how many, and what is asked meanwhile. */
 import { suggest } from '../util/nearest.ts';
 import { type MethodTable, methodFor } from './calls.ts';
-import type { HeldProbe, HeldSpec, MethodSpec, ProfileName, ProtocolName } from './plan.ts';
+import type { HeldProbe, HeldSpec, MethodSpec, ProfileName } from './plan.ts';
 import { profiles } from './profiles.ts';
+import type { ProtocolName } from './protocols.ts';
 import type { StandinInput } from './shape/index.ts';
 import type { Problems } from './source.ts';
 import type { ScenarioStudy } from './study.ts';

@@ -1,5 +1,5 @@
 /** Options of MCP endpoints: the version spoken, and what a client offers to a server that asks it for something. */
-import type { Json } from './plan.ts';
+import type { Json } from './plan-method.ts';
 
 /** Versions with a handshake; the first is asked for where none is configured. */
 export const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;

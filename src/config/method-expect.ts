@@ -1,7 +1,7 @@
 /** `expect` of a method: what a right answer holds, as the drivers of each protocol understand it. */
 import { asMap, checkKeys } from './json-map.ts';
-import type { Family } from './operations.ts';
 import type { Json } from './plan.ts';
+import type { Family } from './protocols.ts';
 import type { Path, Problems } from './source.ts';
 
 /** Null = right. */

@@ -1,7 +1,8 @@
 /** Methods: from the short forms of the config to operation, arguments and expectation. */
 import { readExpect } from './method-expect.ts';
-import { type Family, familyOfOperation, readCall, unknownOperation } from './operations.ts';
+import { familyOfOperation, readCall, unknownOperation } from './operations.ts';
 import type { Json, MethodSpec } from './plan.ts';
+import type { Family } from './protocols.ts';
 import type { MethodInput } from './shape/index.ts';
 import type { Path, Problems } from './source.ts';
 import { parseDuration } from './units.ts';

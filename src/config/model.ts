@@ -2,8 +2,8 @@
 
 import { suggest } from '../util/nearest.ts';
 import { methodsOf, withUrl } from './defaults.ts';
+import { namedProtocols } from './protocols.ts';
 import type { ConfigInput, EndpointInput, MethodInput, TargetInput, WrittenEndpoint } from './shape/index.ts';
-import { protocols } from './shape/target.ts';
 import type { Path, Problems } from './source.ts';
 
 export interface Named<T> {
@@ -52,7 +52,7 @@ export function makeModel(input: ConfigInput, problems: Problems): Model {
 
 /** A module of one's own is a protocol of its own kind; no other has a path for a name. */
 function spokenBy({ protocol, ...rest }: WrittenEndpoint): EndpointInput {
-  const known = protocols.find((name) => name === protocol);
+  const known = namedProtocols.find((name) => name === protocol);
   return known === undefined
     ? { ...rest, protocol: 'module', module: protocol }
     : { ...rest, protocol: known };

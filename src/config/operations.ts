@@ -2,20 +2,9 @@
 
 import { suggest } from '../util/nearest.ts';
 import { asMap, checkKeys } from './json-map.ts';
-import type { Json, ProtocolName } from './plan.ts';
+import type { Json } from './plan.ts';
+import type { Family } from './protocols.ts';
 import type { Path, Problems } from './source.ts';
-
-/** Protocols that know the same operations. */
-export type Family = 'mcp' | 'http' | 'resp' | 'sql' | 'own';
-
-export const familyOf: Readonly<Record<ProtocolName, Family>> = {
-  'mcp-stdio': 'mcp',
-  'mcp-http': 'mcp',
-  http: 'http',
-  resp: 'resp',
-  postgres: 'sql',
-  module: 'own',
-};
 
 const mcpOperations = [
   'tools/list', 'tools/call', 'resources/list', 'resources/read', 'resources/templates/list',
@@ -67,7 +56,7 @@ export function readCall(
       return readResp(operation, value, path, problems);
     case 'own':
       return readOwn(value, params, path, problems);
-    default:
+    case 'sql':
       return readSql(value, params, path, problems);
   }
 }

@@ -14,6 +14,8 @@ import type { HeldSpec } from './plan-held.ts';
 import type { Json, MethodSpec } from './plan-method.ts';
 import type { FindRateSpec, RateSpec } from './plan-rate.ts';
 import type { SnapshotSpec } from './plan-snapshot.ts';
+import type { PlainProbe } from './probe-names.ts';
+import type { ProtocolName } from './protocols.ts';
 
 export type { CallSpec, CheckSpec, EvidenceSpec, RunningSpec } from './plan-grid.ts';
 export type { HeldProbe, HeldSpec } from './plan-held.ts';
@@ -155,9 +157,6 @@ export interface TargetSpec {
   readonly running?: RunningSpec;
 }
 
-/** `module`: a JavaScript module of the user's own. */
-export type ProtocolName = 'mcp-stdio' | 'mcp-http' | 'http' | 'resp' | 'postgres' | 'module';
-
 export interface EndpointSpec {
   readonly name: string;
   readonly protocol: ProtocolName;
@@ -206,15 +205,9 @@ export interface IdentitySpec {
 }
 
 export type ProbeSpec =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'node' }
+  | { readonly kind: PlainProbe }
   | { readonly kind: 'go'; readonly url: string }
-  /** A Go program without a listener: its goroutines, once, by the traceback it ends with. */
-  | { readonly kind: 'sigquit' }
-  | { readonly kind: 'jvm' }
-  | { readonly kind: 'prometheus'; readonly url: string }
-  | { readonly kind: 'redis' }
-  | { readonly kind: 'postgres' };
+  | { readonly kind: 'prometheus'; readonly url: string };
 
 export interface StandinSpec {
   readonly routes: readonly RouteSpec[];

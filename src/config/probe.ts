@@ -1,5 +1,6 @@
 /** Probes: how a runtime tells its live heap and unit counts. */
-import type { ProbeSpec, ProtocolName } from './plan.ts';
+import type { ProbeSpec } from './plan.ts';
+import type { ProtocolName } from './protocols.ts';
 import type { Problems } from './source.ts';
 import type { ScenarioStudy } from './study.ts';
 import { fillSome, type Variables, variablesOf } from './template.ts';

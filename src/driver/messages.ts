@@ -2,7 +2,8 @@
  * Messages between harness and driver, over the child's IPC channel (`serialization: 'advanced'`).
  * Each request has a `seq`; the driver answers with the same `seq`. Events have none.
  */
-import type { EndpointSpec, Json, ProtocolName, RateSpec } from '../config/plan.ts';
+import type { EndpointSpec, Json, RateSpec } from '../config/plan.ts';
+import type { ProtocolName } from '../config/protocols.ts';
 import type { Asked, ConnectResult, DriverTls, OutcomeName } from './protocol.ts';
 
 export type { DriverTls } from './protocol.ts';

@@ -1,4 +1,5 @@
 /** What the observer can tell about a tree of processes. MiB = 2^20 bytes; CPU in ms of processor time. */
+import type { ProbeSpec } from '../config/plan.ts';
 
 /** A process, never confused with a later one of the same pid. */
 export interface ProcessId {
@@ -137,7 +138,7 @@ export interface RuntimeProfile {
 
 /** How a runtime tells its live heap and unit counts. Never touched in a window. */
 export interface Probe {
-  readonly kind: 'none' | 'node' | 'go' | 'jvm' | 'prometheus' | 'redis' | 'postgres' | 'sigquit';
+  readonly kind: ProbeSpec['kind'];
   /** Can it force a collection? Where it cannot, memory settles by waiting, and the page says `waited`. */
   readonly collects: boolean;
   /** Forces a collection, twice. False where there is no way, or nothing that answers. */

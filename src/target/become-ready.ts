@@ -1,4 +1,5 @@
-import type { EndpointSpec, ProtocolName, ReadySpec } from '../config/plan.ts';
+import type { EndpointSpec, ReadySpec } from '../config/plan.ts';
+import type { ProtocolName } from '../config/protocols.ts';
 import { fillTemplate, type Variables } from '../config/template.ts';
 import { TargetExitedError, TargetNotReadyError } from '../errors/target.ts';
 import { stillAlive } from '../proc/table.ts';

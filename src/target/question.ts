@@ -1,4 +1,5 @@
-import type { ProtocolName, ReadySpec } from '../config/plan.ts';
+import type { ReadySpec } from '../config/plan.ts';
+import type { ProtocolName } from '../config/protocols.ts';
 import { parseUnix } from '../util/unix-url.ts';
 import type { Question } from './ask.ts';
 import { hostPort } from './ports.ts';
@@ -22,15 +23,17 @@ function protocolQuestion(protocol: ProtocolName, url: string): Question {
   if (protocol === 'http') return httpQuestion(url, 'GET', 'any');
   // A GET would open an event stream, whose head may wait for its first event.
   if (protocol === 'mcp-http') return httpQuestion(url, 'POST', 'any');
-  // What a module of one's own speaks nobody knows: that something listens must do.
-  if (protocol === 'module') return { ...hostPort(url), tls: false, bytes: null, judge: () => 'done' };
-  const anyByte = () => 'done' as const;
-  const bytes = protocol === 'resp' ? Buffer.from('PING\r\n') : sslRequest;
-  return { ...hostPort(url), tls: false, bytes, judge: anyByte };
+  return { ...hostPort(url), tls: false, bytes: questions[protocol] ?? null, judge: () => 'done' };
 }
 
-/** PostgreSQL's SSLRequest: answered by one byte, before any login. */
-const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+/**
+ * What any byte will do as an answer to; PostgreSQL's SSLRequest is answered by one, before any login. Of another
+ * protocol, as a module of one's own speaks, that something listens must do.
+ */
+const questions: Readonly<Partial<Record<ProtocolName, Buffer>>> = {
+  resp: Buffer.from('PING\r\n'),
+  postgres: Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]),
+};
 const ping = '{"jsonrpc":"2.0","id":"ready","method":"ping"}';
 
 function httpQuestion(address: string, method: 'GET' | 'POST', wanted: number | 'any' | 'success'): Question {

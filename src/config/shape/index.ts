@@ -1,6 +1,6 @@
 /** The shape of `ratingplate.yml`; schema/config.schema.json is made from it (scripts/write-schemas.mjs). */
 import * as v from 'valibot';
-import type { ProtocolName } from '../plan.ts';
+import type { ProtocolName } from '../protocols.ts';
 import { check, evidence } from './checks.ts';
 import { expectations, measure, methods, override } from './measure.ts';
 import { endpoint, standin, target } from './target.ts';

@@ -1,5 +1,6 @@
 /** Shapes of methods, measurements, overrides, checks and evidence. */
 import * as v from 'valibot';
+import { plainProbes } from '../probe-names.ts';
 import { openLoop } from './rate.ts';
 import { environment, status } from './target.ts';
 import { about, duration, json, label, localized, named, selection, text, whole, words } from './values.ts';
@@ -13,7 +14,7 @@ export const methods = v.record(label, method);
 
 const probe = v.pipe(
   v.union([
-    v.picklist(['none', 'node', 'jvm', 'redis', 'postgres', 'sigquit']),
+    v.picklist(plainProbes),
     v.strictObject({ go: v.pipe(text, about('URL of the pprof listener.')) }),
     v.strictObject({ prometheus: v.pipe(text, about('URL of the metrics.')) }),
   ]),

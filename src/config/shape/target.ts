@@ -1,5 +1,6 @@
 /** Shapes of targets, endpoints and stand-ins. */
 import * as v from 'valibot';
+import { namedProtocols } from '../protocols.ts';
 import { about, duration, json, jsonAbout, label, named, pace, text, whole, word, words } from './values.ts';
 
 export const status = whole(100, 599);
@@ -74,8 +75,6 @@ export const target = v.pipe(
   about('A server program to be rated.'),
 );
 
-export const protocols = ['mcp-stdio', 'mcp-http', 'http', 'resp', 'postgres'] as const;
-
 const ready = v.strictObject({
   http: v.optional(v.pipe(text, about('URL that answers with a status under 400, or with status.'))),
   status: v.optional(v.pipe(status, about('The only right status of http.'))),
@@ -89,13 +88,13 @@ export const endpoint = v.pipe(
     target: v.optional(v.pipe(named, about('Name of the target; needed where there are several.'))),
     protocol: v.pipe(
       v.union([
-        v.picklist(protocols),
+        v.picklist(namedProtocols),
         v.pipe(
           v.string(),
           v.regex(/^\.{0,2}\/.+\.[cm]?js$/, ({ input }) =>
             input.includes('/')
               ? 'expected a module such as ./my-protocol.mjs'
-              : `expected one of ${protocols.join(', ')}`,
+              : `expected one of ${namedProtocols.join(', ')}`,
           ),
         ),
       ]),

@@ -1,5 +1,5 @@
 /** The protocols the driver speaks: one line each. */
-import type { ProtocolName } from '../../config/plan.ts';
+import type { ProtocolName } from '../../config/protocols.ts';
 import type { CreateProtocol } from '../protocol.ts';
 import { http } from './http.ts';
 import { mcpHttp, mcpStdio } from './mcp/index.ts';

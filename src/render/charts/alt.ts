@@ -1,23 +1,14 @@
 /** The chart in words, from the same data: plain text, escaped where it is put. */
 import type { Run } from '../../record/schema.ts';
-import type { Bound } from '../../stats/verdicts.ts';
 import { plain } from '../escape.ts';
 import { caseText } from '../grid/cells.ts';
-import { builds, hostFacts, roundsOf, startOf } from '../host.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatCount, formatNumber } from '../numbers.ts';
-import { barRows, type Drawn, latencyGroups } from './figures.ts';
+import { barRows, latencyGroups } from './figures.ts';
 import { gridBars } from './grid-figures.ts';
+import { footerText, valueText } from './labels.ts';
 import { linePanels } from './line-panels.ts';
 import type { BarChartName, ChartName, GridChartName, LineChartName } from './names.ts';
-
-const signs: Readonly<Record<Bound, string>> = { above: '> ', 'at-least': '≥ ', 'at-most': '≤ ' };
-
-/** A value as a label, with the side on which the truth lies. */
-export function valueText(drawn: Drawn | null, { numbers, cells }: Locale): string {
-  if (drawn === null) return cells.unmeasured;
-  return `${drawn.side === null ? '' : signs[drawn.side]}${formatNumber(drawn.value, numbers)}`;
-}
 
 /** Description of the chart; null where there is nothing to draw. */
 export function chartAlt(name: ChartName, run: Run, locale: Locale): string | null {
@@ -25,14 +16,41 @@ export function chartAlt(name: ChartName, run: Run, locale: Locale): string | nu
   return text === '' ? null : `${locale.charts[name].alt} ${text} ${footerText(run, locale)}`;
 }
 
+type Words = (run: Run, locale: Locale) => string;
+const bars =
+  (name: BarChartName): Words =>
+  (run, locale) =>
+    barWords(name, run, locale);
+const grid =
+  (name: GridChartName): Words =>
+  (run, locale) =>
+    gridWords(name, run, locale);
+const lines =
+  (name: LineChartName): Words =>
+  (run, locale) =>
+    lineWords(name, run, locale);
+
+/** Every value of each chart. */
+const words: Readonly<Record<ChartName, Words>> = {
+  memory: bars('memory'),
+  admission: lines('admission'),
+  'start-up': bars('start-up'),
+  latency: latencyWords,
+  throughput: grid('throughput'),
+  'throughput-cpu': grid('throughput-cpu'),
+  'series-memory': lines('series-memory'),
+  'series-heap': lines('series-heap'),
+  'series-latency': lines('series-latency'),
+  'series-cpu': lines('series-cpu'),
+  'series-rate': lines('series-rate'),
+};
+
 /** Every value of the chart; empty string where there is none. */
 export function chartValues(name: ChartName, run: Run, locale: Locale): string {
-  if (name === 'memory' || name === 'start-up') return barsAlt(name, run, locale);
-  if (name === 'throughput' || name === 'throughput-cpu') return gridAlt(name, run, locale);
-  return name === 'latency' ? latencyAlt(run, locale) : linesAlt(name, run, locale);
+  return words[name](run, locale);
 }
 
-function barsAlt(name: BarChartName, run: Run, locale: Locale): string {
+function barWords(name: BarChartName, run: Run, locale: Locale): string {
   const lines = barRows(name, run).map(({ point, bars }) => {
     const values = bars.map((bar) => `${locale.charts.bars[bar.key]} ${valueText(bar.drawn, locale)}`);
     const clients = locale.charts.clients(formatCount(point.scenario.clients, locale.numbers));
@@ -41,7 +59,7 @@ function barsAlt(name: BarChartName, run: Run, locale: Locale): string {
   return lines.join(' ');
 }
 
-function latencyAlt(run: Run, locale: Locale): string {
+function latencyWords(run: Run, locale: Locale): string {
   const groups = latencyGroups(run).map(({ name, rows }) => {
     const values = rows.map(
       ({ point, p50, p99 }) =>
@@ -53,7 +71,7 @@ function latencyAlt(run: Run, locale: Locale): string {
 }
 
 /** Case by case: every path with its value, and the range of its instances. */
-function gridAlt(name: GridChartName, run: Run, locale: Locale): string {
+function gridWords(name: GridChartName, run: Run, locale: Locale): string {
   const all = gridBars(name, run);
   if (all === null) return '';
   const groups = all.groups.map(({ of, bars }) => {
@@ -71,7 +89,7 @@ function gridAlt(name: GridChartName, run: Run, locale: Locale): string {
 }
 
 /** Every line by its values, step by step. */
-function linesAlt(name: LineChartName, run: Run, locale: Locale): string {
+function lineWords(name: LineChartName, run: Run, locale: Locale): string {
   const { charts, numbers, series: say } = locale;
   const panels = linePanels(name, run).map(({ method, lines, limits }) => {
     const told = lines.map(({ title, quantity, segments, stopped }) => {
@@ -89,16 +107,4 @@ function linesAlt(name: LineChartName, run: Run, locale: Locale): string {
     return [method === null ? '' : `${plain(method)}:`, ...told, ...under].filter(Boolean).join(' ');
   });
   return panels.join(' ');
-}
-
-/** Machine, build and date in one sentence: on the bottom edge and in the description. */
-export function footerText(run: Run, locale: Locale): string {
-  const host = hostFacts(run, locale)
-    .map((fact) => plain(fact))
-    .join(', ');
-  const built = builds(run, locale)
-    .map((build) => plain(build))
-    .join('; ');
-  const method = locale.charts.method(plain(run.profile), roundsOf(run));
-  return locale.charts.footer(host, built, [plain(startOf(run)), method].filter(Boolean).join('; '));
 }

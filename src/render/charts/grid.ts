@@ -5,9 +5,9 @@ import { caseText } from '../grid/cells.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatTick } from '../numbers.ts';
-import { footerText, valueText } from './alt.ts';
 import { finish } from './finish.ts';
 import { type GridBar, type GridGroup, gridBars } from './grid-figures.ts';
+import { footerText, valueText } from './labels.ts';
 import type { GridChartName } from './names.ts';
 import {
   type Bar,

@@ -2,7 +2,7 @@
 import type { Run } from '../../record/schema.ts';
 import type { Locale } from '../locales/index.ts';
 import { formatTick } from '../numbers.ts';
-import { footerText } from './alt.ts';
+import { footerText } from './labels.ts';
 import { linePanels } from './line-panels.ts';
 import { plotOf, scaleOf, tickGap } from './line-plot.ts';
 import { type LineScene, logScale } from './line-scene.ts';

@@ -1,8 +1,15 @@
 /** The charts of page.html: their places in the page, and the drawings that the page's program puts there. */
 import type { TopLevelSpec } from 'vega-lite';
 import type { RatingRecord, Run } from '../../record/schema.ts';
-import { chartValues, footerText } from '../charts/alt.ts';
-import { type ChartName, chartNames } from '../charts/names.ts';
+import { chartValues } from '../charts/alt.ts';
+import { footerText } from '../charts/labels.ts';
+import {
+  type BarChartName,
+  type ChartName,
+  chartNames,
+  type GridChartName,
+  type LineChartName,
+} from '../charts/names.ts';
 import { xml } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
 import type { Plot, ScaleParts, VegaSpec } from './data.ts';
@@ -18,12 +25,34 @@ export interface HtmlCharts {
   readonly figure: (name: ChartName, run: number) => string | null;
 }
 
-function drawingOf(name: ChartName, run: Run, locale: Locale): ChartDrawing | null {
-  if (name === 'memory' || name === 'start-up') return barChart(name, run, locale);
-  if (name === 'latency') return latencyChart(run, locale);
-  if (name === 'throughput' || name === 'throughput-cpu') return gridChart(name, run, locale);
-  return lineCharts(name, run, locale);
-}
+type Draw = (run: Run, locale: Locale) => ChartDrawing | null;
+const bars =
+  (name: BarChartName): Draw =>
+  (run, locale) =>
+    barChart(name, run, locale);
+const grid =
+  (name: GridChartName): Draw =>
+  (run, locale) =>
+    gridChart(name, run, locale);
+const lines =
+  (name: LineChartName): Draw =>
+  (run, locale) =>
+    lineCharts(name, run, locale);
+
+/** The interactive drawing of each chart; null where there is nothing to draw. */
+const drawings: Readonly<Record<ChartName, Draw>> = {
+  memory: bars('memory'),
+  admission: lines('admission'),
+  'start-up': bars('start-up'),
+  latency: latencyChart,
+  throughput: grid('throughput'),
+  'throughput-cpu': grid('throughput-cpu'),
+  'series-memory': lines('series-memory'),
+  'series-heap': lines('series-heap'),
+  'series-latency': lines('series-latency'),
+  'series-cpu': lines('series-cpu'),
+  'series-rate': lines('series-rate'),
+};
 
 /** Vega-Lite is loaded here, and only when a page with charts is drawn. */
 export async function htmlCharts(record: RatingRecord, locale: Locale): Promise<HtmlCharts> {
@@ -35,7 +64,7 @@ export async function htmlCharts(record: RatingRecord, locale: Locale): Promise<
   const drawn = new Map<string, ChartDrawing>();
   for (const [index, run] of record.runs.entries())
     for (const name of chartNames) {
-      const drawing = drawingOf(name, run, locale);
+      const drawing = drawings[name](run, locale);
       if (drawing !== null) drawn.set(idOf(name, index), drawing);
     }
   const plots = [...drawn].flatMap(([id, drawing]) =>

@@ -1,8 +1,8 @@
 /** Bars of a grid, interactive: a plot for each case, all against one scale. */
 import type { Run } from '../../record/schema.ts';
-import { valueText } from '../charts/alt.ts';
 import { laneInk } from '../charts/grid.ts';
 import { type GridBars, type GridGroup, gridBars } from '../charts/grid-figures.ts';
+import { valueText } from '../charts/labels.ts';
 import type { GridChartName } from '../charts/names.ts';
 import { plain } from '../escape.ts';
 import { caseText } from '../grid/cells.ts';

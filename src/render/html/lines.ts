@@ -1,6 +1,6 @@
 /** Charts of series over clients, interactive: a plot per method or one for all; the lines are those of the drawn charts. */
 import type { Run } from '../../record/schema.ts';
-import { valueText } from '../charts/alt.ts';
+import { valueText } from '../charts/labels.ts';
 import type { SeriesLine, SeriesPanel, SeriesPoint } from '../charts/line-data.ts';
 import { linePanels } from '../charts/line-panels.ts';
 import { styleOf } from '../charts/line-scene.ts';

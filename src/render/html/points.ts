@@ -1,7 +1,7 @@
 /** Charts of points, interactive: memory and start-up as bars, latency as marks on a line from p50 to p99. */
 import type { Run } from '../../record/schema.ts';
-import { valueText } from '../charts/alt.ts';
 import { barRows, type LatencyGroup, latencyGroups } from '../charts/figures.ts';
+import { valueText } from '../charts/labels.ts';
 import type { BarChartName } from '../charts/names.ts';
 import { plain } from '../escape.ts';
 import type { Locale } from '../locales/index.ts';
