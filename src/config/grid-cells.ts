@@ -1,11 +1,11 @@
 /** The cells of a grid, and the calls that they make. */
-import type { Json, MethodSpec, ThroughputMeasurement } from './plan.ts';
+import type { MethodSpec, Scalar, ThroughputMeasurement } from './plan.ts';
 import { fillJson, fillSome, type Variables } from './template.ts';
 
 export interface GridCellSpec {
   /** Name of the method. */
   readonly path: string;
-  readonly parameters: Readonly<Record<string, Json>>;
+  readonly parameters: Readonly<Record<string, Scalar>>;
   readonly connections: number;
   /** Index into the grid's methods. */
   readonly method: number;
@@ -21,8 +21,8 @@ export interface Grid {
 /** All combinations of the parameters' values, the last parameter changing first; one that is empty where there are none. */
 export function combinations(
   parameters: ThroughputMeasurement['parameters'],
-): Readonly<Record<string, Json>>[] {
-  return Object.entries(parameters).reduce<Record<string, Json>[]>(
+): Readonly<Record<string, Scalar>>[] {
+  return Object.entries(parameters).reduce<Record<string, Scalar>[]>(
     (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
@@ -49,7 +49,7 @@ export function gridOf({ scenario, connections, parameters }: ThroughputMeasurem
 }
 
 /** Only text and numbers stand for themselves in a text. */
-const texts = (values: Readonly<Record<string, Json>>): Variables =>
+const texts = (values: Readonly<Record<string, Scalar>>): Variables =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -81,12 +81,15 @@ export interface SeriesMeasurement extends MeasurementBase {
   /** Calls held open at the end of each round. Absent = none. */
   readonly held?: HeldSpec;
 }
+/** A value that a text, a table and a path can hold. */
+export type Scalar = string | number | boolean;
+
 /** All throughput measurements of a plan are one grid; each method of a scenario is one path of it. */
 export interface ThroughputMeasurement extends MeasurementBase {
   readonly kind: 'throughput';
   readonly connections: readonly number[];
   /** Other parameters of the grid (`keys: [1, 16, 64]`). */
-  readonly parameters: Readonly<Record<string, readonly Json[]>>;
+  readonly parameters: Readonly<Record<string, readonly Scalar[]>>;
   readonly samples: number;
   readonly sampleMs: number;
   readonly instances: number;

@@ -1,10 +1,12 @@
 /** Figures that texts of the config refer to: whether a record of its plan can have them. */
 import { RatingplateError } from '../errors/base.ts';
 import { methodFigures, pointFigures, seriesFigures, stepFigures } from '../stats/figures.ts';
+import { sampleFigures } from '../stats/sample-values.ts';
 import { type Expression, parseReferences, type Reference } from '../util/expression.ts';
 import { suggest } from '../util/nearest.ts';
+import { cellNamed } from './grid-path.ts';
 import type { Model } from './model.ts';
-import type { Measurement } from './plan.ts';
+import type { Measurement, ThroughputMeasurement } from './plan.ts';
 import type { Path, Problems } from './source.ts';
 
 /** Adds what is wrong with the references of all texts: of sections, and of what is said of scenarios. */
@@ -55,13 +57,14 @@ function pathsOf(expression: Expression): (readonly string[])[] {
   return expression.kind === 'number' ? [] : [...pathsOf(expression.left), ...pathsOf(expression.right)];
 }
 
-const kinds = { points: 'point', series: 'series' } as const;
+const kinds = { points: 'point', series: 'series', throughput: 'throughput' } as const;
+const isKind = (name: string): name is keyof typeof kinds => Object.hasOwn(kinds, name);
 
 /** Why no record of the plan has such a figure; null = one may. How many runs a record has, the plan does not know. */
 export function pathFault(path: readonly string[], measured: readonly Measurement[]): string | null {
   const [first = '', ...rest] = path;
   const [kind = '', id = '', ...within] = first === 'runs' ? rest.slice(1) : path;
-  if (kind !== 'points' && kind !== 'series') return fault(path, kind, [...Object.keys(kinds), 'runs']);
+  if (!isKind(kind)) return fault(path, kind, [...Object.keys(kinds), 'runs']);
   const all = measured.filter((each) => each.kind === kinds[kind]);
   const one = all.find((each) => each.id === id || each.scenario.id === id);
   if (one === undefined)
@@ -70,6 +73,7 @@ export function pathFault(path: readonly string[], measured: readonly Measuremen
       id,
       all.map(({ scenario }) => scenario.id),
     );
+  if (one.kind === 'throughput') return ofGrid(one, within, path);
   return one.kind === 'series' ? ofSeries(one.steps, one, within, path) : ofPoint(one, within, path);
 }
 
@@ -92,6 +96,12 @@ function ofSeries(steps: readonly number[], one: Measurement, within: Names, pat
   const known = [...steps.map(String), 'last'];
   if (!known.includes(clients)) return fault(path, clients, known);
   return figureFault(Object.keys(stepFigures), methodsOf(one), rest, path);
+}
+
+function ofGrid(one: ThroughputMeasurement, within: Names, path: Names): string | null {
+  const cell = cellNamed({ ...one, paths: methodsOf(one) }, within);
+  if ('wrong' in cell) return fault(path, cell.wrong, cell.valid);
+  return figureFault(Object.keys(sampleFigures), [], cell.rest, path);
 }
 
 /** A figure of the place itself, or of one of its methods. */

@@ -1,9 +1,10 @@
 /** What fields of a record are made of, and how each says what it means. */
 import * as v from 'valibot';
+import { largestNumber } from './limits.ts';
 
-export const finite = v.pipe(v.number(), v.finite());
+export const finite = v.pipe(v.number(), v.minValue(-largestNumber), v.maxValue(largestNumber));
 export const nullableNumber = v.nullable(finite);
-export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 export const text = v.string();
 export const nullableText = v.nullable(text);
 

@@ -24,6 +24,8 @@ export const reasonSentences = {
   'within-noise': 'within what settled readings waver by',
   'wide-interval': 'half-width of the interval over 10 % of the figure',
   'wide-interval-of': 'half-width of the interval over 10 % of the figure ({share#} %)',
+  'wide-range': 'half-width of the range of the instances over 10 % of the figure',
+  'wide-range-of': 'half-width of the range of the instances over 10 % of the figure ({share#} %)',
   'no-one-slope': 'one slope does not describe all readings',
   'two-readings': 'drawn through two settled readings',
   'ended-before': 'the round ended before it was read',

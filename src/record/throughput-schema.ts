@@ -11,8 +11,9 @@ import {
   valuesSchema,
 } from './parts.ts';
 
+const parameter = v.union([text, finite, v.boolean()]);
 const parametersSchema = field(
-  v.record(text, v.unknown()),
+  v.record(text, parameter),
   'Values of the parameters, by name: `{ "keys": 16 }`.',
 );
 const instance = field(count, 'Round of instances, from 1.');
@@ -89,7 +90,7 @@ export const throughputRecordSchema = v.strictObject({
   scenario: field(v.strictObject(scenarioBase), 'What was measured.'),
   connections: field(v.array(count), 'Numbers of connections, in the order of the config.'),
   parameters: field(
-    v.record(text, v.array(v.unknown())),
+    v.record(text, v.array(parameter)),
     'Values of each parameter, in the order of the config.',
   ),
   samples_planned: field(count, 'Samples of each cell on each round of instances.'),

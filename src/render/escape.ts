@@ -1,6 +1,7 @@
 /**
  * Text from a record is data from elsewhere: names, titles and reasons are made harmless before they reach Markdown,
- * MDX, HTML or SVG. One form serves all: character references are text wherever they stand, never structure.
+ * MDX, HTML or SVG. One form serves all: character references are text wherever they stand, never structure. Only what
+ * looks for addresses in text that was already read - remark, GitHub - sees through them: an empty element parts these.
  */
 
 const longest = 160;
@@ -22,8 +23,9 @@ export function plain(text: string, max = longest): string {
 
 /** All that Markdown, GitHub's extensions of it, MDX or HTML could read as structure; within a word `_` is a letter. */
 const structure = /[&<>{}|`*[\]\\~$#@]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
-/** What would become a link by itself. */
-const links = /:(?=\/\/)|(?<=www)\./gi;
+/** Within what would become a link, a mention or a reference to an issue by itself. */
+const joints = /(?<=:)(?=\/\/)|(?<=www)(?=\.)|(?<=&#64;)(?=[-\w&])|(?<=&#35;)(?=\d)/gi;
+const parting = '<span></span>';
 /** What begins a list, quote or rule where it stands first. */
 const leading = /^(?:[-+=]|\d+(?=[.)](?:\s|$)))/;
 
@@ -33,7 +35,7 @@ const reference = (character: string): string => `&#${character.codePointAt(0)};
 export function markup(text: string, max = longest): string {
   return plain(text, max)
     .replace(structure, reference)
-    .replace(links, reference)
+    .replace(joints, parting)
     .replace(leading, (first) => reference(first) + first.slice(1));
 }
 

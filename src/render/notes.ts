@@ -13,7 +13,8 @@ export interface Notes {
   list(): string;
 }
 
-export function createNotes(locale: Locale): Notes {
+/** @param noisy what `≈` means under this table, where it is not of an interval over rounds */
+export function createNotes(locale: Locale, noisy: string = locale.notes.noisy): Notes {
   const texts: string[] = [];
   let anyNoisy = false;
   let anyInterval = false;
@@ -32,7 +33,7 @@ export function createNotes(locale: Locale): Notes {
     hasIntervals: () => anyInterval,
     list() {
       const numbered = texts.map((text, i) => `${i + 1}. ${text}`).join('\n');
-      return [numbered, anyNoisy ? locale.notes.noisy : ''].filter(Boolean).join('\n\n');
+      return [numbered, anyNoisy ? noisy : ''].filter(Boolean).join('\n\n');
     },
   };
 }

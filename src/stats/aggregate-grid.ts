@@ -6,7 +6,13 @@ import { median, publishedFrom } from './percentile.ts';
 import type { CallCounts } from './point-round.ts';
 import { frameRow } from './round-row.ts';
 import { type SampleFigure, sampleFigures } from './sample-values.ts';
-import type { GridPlace, Parameters, ThroughputRound, ThroughputSample } from './throughput-round.ts';
+import type {
+  GridPlace,
+  Parameter,
+  Parameters,
+  ThroughputRound,
+  ThroughputSample,
+} from './throughput-round.ts';
 
 export interface GridPath {
   readonly name: string;
@@ -32,7 +38,7 @@ export interface AggregatedSample {
 
 export interface AggregatedCell {
   path: string;
-  parameters: Record<string, unknown>;
+  parameters: Record<string, Parameter>;
   connections: number;
   figures: Record<string, Estimate>;
   samples: AggregatedSample[];
@@ -43,7 +49,7 @@ export interface AggregatedPath extends GridPath {
   first_calls: {
     instance: number;
     path: string;
-    parameters: Record<string, unknown>;
+    parameters: Record<string, Parameter>;
     cold_ms: number | null;
     connection_ms: number | null;
     warm_ms: number | null;
@@ -53,7 +59,7 @@ export interface AggregatedPath extends GridPath {
     instance: number;
     drivers: number;
     path: string;
-    parameters: Record<string, unknown>;
+    parameters: Record<string, Parameter>;
     connections: number;
     per_s: number;
     wider_per_s: number;

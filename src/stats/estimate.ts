@@ -57,14 +57,17 @@ export function overRounds(
   });
 }
 
-/** Marks the figure where its interval is too wide for it. */
-export function withNoise(figure: Estimate): Estimate {
+/**
+ * Marks the figure where its interval is too wide for it.
+ * @param of what `low` and `high` are the ends of
+ */
+export function withNoise(figure: Estimate, of = 'interval'): Estimate {
   const { value, low, high } = figure;
   if (value === null || low === null || high === null) return figure;
   const half = (high - low) / 2;
   if (half <= noisyFrom * Math.abs(value)) return figure;
   const share = value === 0 ? '' : ` (${Math.round((100 * half) / Math.abs(value))} %)`;
-  return withVerdict(figure, 'noisy', `half-width of the interval over 10 % of the figure${share}`);
+  return withVerdict(figure, 'noisy', `half-width of the ${of} over 10 % of the figure${share}`);
 }
 
 /** The figure with one more reason to doubt it. */

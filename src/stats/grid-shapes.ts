@@ -1,5 +1,6 @@
 /** What the statistics must know of a grid's measurement; a record's is one. */
 import type { CallCounts } from './point-round.ts';
+import type { Parameters } from './throughput-round.ts';
 
 /** A figure of a record, as far as it is looked at. */
 export interface GridFigure {
@@ -29,7 +30,7 @@ export interface GridFinding {
 
 export interface GridCell<F extends GridFigure = GridFigure> {
   readonly path: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: Parameters;
   readonly connections: number;
   readonly figures: Readonly<Record<string, F>>;
   readonly samples: readonly GridSample[];

@@ -43,10 +43,11 @@ function judgedFigures(
   found: readonly Judgement[],
 ): Record<string, Estimate> {
   return Object.fromEntries(
-    Object.entries(figures).map(([name, figure]) => [
-      name,
-      judged(steady.has(name) ? withNoise(figure as Estimate) : (figure as Estimate), name, null, found),
-    ]),
+    Object.entries(figures).map(([name, figure]) => {
+      const estimate = figure as Estimate;
+      const marked = steady.has(name) ? withNoise(estimate, 'range of the instances') : estimate;
+      return [name, judged(marked, name, null, found)];
+    }),
   );
 }
 

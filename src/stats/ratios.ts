@@ -13,6 +13,7 @@ import {
 } from './grid-shapes.ts';
 import { median } from './percentile.ts';
 import { studentInterval } from './student.ts';
+import type { Parameter } from './throughput-round.ts';
 
 /** Fewer pairs give no ratio. */
 export const pairsForRatio = 5;
@@ -27,7 +28,7 @@ export interface Ratio {
   from_path: string;
   to_id: string;
   to_path: string;
-  parameters: Record<string, unknown>;
+  parameters: Record<string, Parameter>;
   connections: number;
   figures: Record<string, Estimate>;
 }

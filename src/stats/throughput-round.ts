@@ -9,7 +9,8 @@ import type { CallCounts, PointRound, RoundFinding, WindowCost } from './point-r
 import type { FindingCode } from './verdicts.ts';
 
 /** Values of the grid's parameters by name: `{ keys: 16 }`. */
-export type Parameters = Readonly<Record<string, unknown>>;
+export type Parameters = Readonly<Record<string, Parameter>>;
+export type Parameter = string | number | boolean;
 
 /** Found in a round or a sample; also a check of the config that failed. */
 export type GridFinding = Omit<RoundFinding, 'code'> & { readonly code: FindingCode | 'check-failed' };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { configPage } from '../../scripts/docs/config-page.ts';
@@ -12,6 +12,7 @@ import { parseRecord } from '../../src/record/read.ts';
 import { blocks } from '../../src/render/blocks/index.ts';
 import { fillBlocks } from '../../src/render/fill.ts';
 import { localeOf, locales } from '../../src/render/locales/index.ts';
+import { renderSnapshot } from '../../src/render/snapshot.ts';
 import { blocksOf } from './markdown.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -79,6 +80,16 @@ describe('docs/configuration.md', () => {
 describe('docs/doctor.md', () => {
   const page = read('docs/doctor.md');
   it('is what `npm run docs` writes', () => expect(doctorPage(page) === page).toBe(true));
+});
+
+describe('docs/demo', () => {
+  it('is what its record gives, and nothing else (vitest -u draws it again)', async () => {
+    const record = parseRecord(read('docs/demo/record.json'), 'docs/demo/record.json');
+    const drawn = await renderSnapshot(record, { locales: ['en'], page: true });
+    for (const [name, content] of drawn) await expect(content).toMatchFileSnapshot(`../../docs/demo/${name}`);
+    const there = readdirSync(`${root}/docs/demo`, { recursive: true, encoding: 'utf8' });
+    expect(there.sort()).toEqual(['charts', 'record.json', ...drawn.keys()].sort());
+  });
 });
 
 describe('docs/pages.md', () => {

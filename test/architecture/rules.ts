@@ -70,6 +70,7 @@ export const arrows: Arrows = {
   apart: {
     // What a record can hold, by name.
     'stats/figures.ts': 'stats figures',
+    'stats/sample-values.ts': 'stats figures',
     'observe/types.ts': 'observe types',
     'target/types.ts': 'target types',
     'driver/handle.ts': 'driver handle',

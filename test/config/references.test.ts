@@ -2,11 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/config/index.ts';
 import { ConfigErrors } from '../../src/errors/config.ts';
-import { pointsOf, seriesOf } from '../../src/record/kinds.ts';
-import type { MethodRecord, PointRecord, RatingRecord, SeriesRecord } from '../../src/record/schema.ts';
+import { pointsOf, seriesOf, throughputOf } from '../../src/record/kinds.ts';
+import { parseRecord } from '../../src/record/read.ts';
+import type {
+  MethodRecord,
+  PointRecord,
+  RatingRecord,
+  SeriesRecord,
+  ThroughputRecord,
+} from '../../src/record/schema.ts';
+import { serializeRecord } from '../../src/record/serialize.ts';
 import { localeOf } from '../../src/render/locales/index.ts';
 import { renderPage } from '../../src/render/snapshot.ts';
 import { reproduced } from '../prose/records.ts';
+import { sampleGridRecord } from '../record/sample-grid.ts';
 
 const config = (text: string, where: 'note' | 'why' | 'section' = 'note') => `schema: 1
 name: referring
@@ -116,15 +125,126 @@ function recordOfConfig(): RatingRecord {
   return { ...reproduced, runs: [one] };
 }
 
+const page = (expression: string, of: RatingRecord) =>
+  renderPage(of, localeOf('en'), { sections: { glance: `{{ ${expression} }}` } });
+
 describe('a path that the config takes', () => {
   const record = recordOfConfig();
-  const page = (expression: string, of: RatingRecord) =>
-    renderPage(of, localeOf('en'), { sections: { glance: `{{ ${expression} }}` } });
 
   it.each(right.filter((expression) => !expression.includes('runs.')))('a record has: %s', (expression) => {
     expect(page(expression, record)).toMatch(/### At a glance\n\n(?:[\d≈≤≥-]|n\/a)/);
   });
   it.each(wrong)('a record does not have, where the config does not: %s', (expression) => {
     expect(() => page(expression, record)).toThrow();
+  });
+});
+
+const gridConfig = (expression: string) => `schema: 1
+name: referring
+targets: { server: { command: server, args: ["\${port}"] } }
+endpoints:
+  http: { target: server, protocol: http, url: "http://127.0.0.1:\${port}/" }
+  other: { target: server, protocol: http, url: "http://127.0.0.1:\${port}/" }
+methods: { front page: "GET /\${keys}/\${size}", small: "GET /small/\${keys}/\${size}" }
+matrix: { endpoint: [http, other] }
+measure:
+  throughput: { connections: [4, 64], parameters: { size: [small, two words], keys: [1, 16] } }
+snapshot: { pages: { en: docs/en.md }, sections: { glance: 'It is {{ ${expression} }}.' } }
+`;
+const inGrid: readonly string[] = [
+  'throughput.http."front page".64.size.small.keys.16.requests_per_s',
+  'throughput.http."front page".64.keys.16.size."two words".p99_ms | us',
+  'throughput.other-throughput.small.4.keys.1.size.small.server_us_per_request * 1000 | s',
+  'throughput.other.small.4.keys.1.size.small.peak_mib - throughput.http.small.4.keys.1.size.small.hot_mib',
+];
+const notInGrid: readonly (readonly [expression: string, said: RegExp])[] = [
+  ['throughput.http', /something is missing at its end/],
+  ['throughput.htp.small.4.keys.1.size.small.p99_ms', /there is no "htp"; did you mean "http"\?/],
+  ['throughput.http.smal.4.keys.1.size.small.p99_ms', /there is no "smal"; did you mean "small"\?/],
+  ['throughput.http.small.50.keys.1.size.small.p99_ms', /there is no "50"; valid: 4, 64/],
+  ['throughput.http.small.4.key.1.size.small.p99_ms', /there is no "key"; did you mean "keys"\?/],
+  ['throughput.http.small.4.keys.200.size.small.p99_ms', /there is no "200"; valid: 1, 16/],
+  ['throughput.http.small.4.keys.1.p99_ms', /there is no "p99_ms"; valid: size/],
+  ['throughput.http.small.4.keys.1.keys.1.p99_ms', /there is no "keys"; valid: size/],
+  ['throughput.http.small.4.keys.1.size.small', /something is missing at its end/],
+  ['throughput.http.small.4.keys.1.size.small.p98_ms', /there is no "p98_ms"; did you mean "p/],
+  ['throughput.http.small.4.keys.1.size.small.p99_ms.more', /there is no "p99_ms"/],
+  ['throughput.http.small.4.keys.1.size.small.constructor', /there is no "constructor"/],
+  ['points.http.peak_mib', /there is no "http"/],
+];
+
+/** As a command reads it, from a file: with its parameters in another order. */
+const gridRecord = parseRecord(
+  serializeRecord(
+    sampleGridRecord(
+      ['http', 'other'].map((id) => ({
+        ...{ id: `${id}-throughput`, scenario: { id, title: id }, connections: [4, 64], keys: [1, 16] },
+        paths: {
+          'front page': { perSecond: 18_000, operation: 'GET /' },
+          small: { perSecond: 30_000, operation: 'GET /small' },
+        },
+      })),
+      (of) => ({
+        ...of,
+        parameters: { size: ['small', 'two words'], keys: [1, 16] },
+        cells: of.cells.flatMap((cell) =>
+          ['small', 'two words'].map((size) => ({ ...cell, parameters: { size, ...cell.parameters } })),
+        ),
+      }),
+    ),
+  ),
+  'grid',
+);
+const withCells = (
+  change: (cells: ThroughputRecord['cells']) => ThroughputRecord['cells'],
+): RatingRecord => ({
+  ...gridRecord,
+  runs: gridRecord.runs.map((run) => ({
+    ...run,
+    measurements: throughputOf(run).map((grid) => ({ ...grid, cells: change(grid.cells) })),
+  })),
+});
+
+describe('a cell of a grid', () => {
+  it.each(inGrid)('may be referred to: %s', (expression) => {
+    expect(mistakes(gridConfig(expression))).toEqual([]);
+    expect(page(expression, gridRecord)).toMatch(/### At a glance\n\n[\d≈<-]/);
+  });
+  it.each(notInGrid)('cannot be, where there is none: %s', (expression, said) => {
+    expect(mistakes(gridConfig(expression))).toEqual([expect.stringMatching(said)]);
+    expect(() => page(expression, gridRecord)).toThrow(said);
+  });
+  it('gives its own figure, and n/a where it was planned and not measured', () => {
+    const expression = 'throughput.http."front page".64.size.small.keys.16.requests_per_s';
+    const asked = ({ path, connections, parameters: { keys, size } }: ThroughputRecord['cells'][number]) =>
+      path === 'front page' && connections === 64 && keys === 16 && size === 'small';
+    const marked = withCells((cells) =>
+      cells.map((cell) => ({
+        ...cell,
+        figures: {
+          requests_per_s: {
+            value: asked(cell) ? 4711 : 1,
+            low: null,
+            high: null,
+            n: 1,
+            rounds: 1,
+            source: '',
+          },
+        },
+      })),
+    );
+    expect(page(expression, marked)).toContain('### At a glance\n\n4711\n');
+    expect(
+      page(
+        expression,
+        withCells((cells) => cells.filter((cell) => !asked(cell))),
+      ),
+    ).toContain('### At a glance\n\nn/a\n');
+    expect(
+      page(
+        expression,
+        withCells(() => []),
+      ),
+    ).toContain('### At a glance\n\nn/a\n');
   });
 });

@@ -92,9 +92,10 @@ export function numberIn(text: string, decimal: Decimal): number | null {
   return Number(plain) * scale;
 }
 
-/** Character references as the characters they stand for. */
+/** Character references as the characters they stand for, without what parts addresses. */
 export const decoded = (text: string): string =>
   text
+    .replaceAll('<span></span>', '')
     .replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -1,15 +1,23 @@
-/** The list of what is not measured against the n/a of the tables: of each head it names, all of them and no more. */
+/**
+ * The list of what is not measured against the n/a of the tables: of each head it names, all of them and no more; and it
+ * names every head of the tables of memory and latency.
+ */
 import { numberIn, type PageTable } from '../pages/markdown.ts';
 import type { ReadPage } from './read.ts';
 
 export function unmeasuredFaults(page: ReadPage): string[] {
   const { memory, waits, latency, open, series } = page;
   const there = cellsWithout([memory, waits, latency, open, ...series.values()]);
-  return [...cellsTold(page)].flatMap(([head, n]) =>
-    there.get(head) === n
-      ? []
-      : [`not measured: ${head} ${n} times, the tables have ${there.get(head) ?? 0}`],
-  );
+  const told = cellsTold(page);
+  const untold = [...cellsWithout([memory, latency]).keys()].filter((head) => !told.has(head));
+  return [
+    ...[...told].flatMap(([head, n]) =>
+      there.get(head) === n
+        ? []
+        : [`not measured: ${head} ${n} times, the tables have ${there.get(head) ?? 0}`],
+    ),
+    ...untold.map((head) => `not measured: nothing is said of ${head}`),
+  ];
 }
 
 /** By head, over all reasons: `Idle, MiB (4), Threads (8): not measured`. */

@@ -49,6 +49,8 @@ const silence: Proof = {
 const ofSeries = 'test/stats/absent.test.ts';
 const withAll: Proof = { file: ofSeries, test: 'a series that has all of them gives none of these reasons' };
 const ofZero: Proof = { file: ofSeries, test: 'a figure of zero has no share to be wide by' };
+const ofGrids = 'test/stats/judge-grid.test.ts';
+const noisyGrid = 'say noisy where the instances lie apart by more than a fifth of the figure';
 const kinds: Proof = {
   file: 'test/study/absent.test.ts',
   test: 'each kind of target lacks its own figures, and no others',
@@ -95,6 +97,8 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
     file: 'test/stats/aggregate.test.ts',
     test: 'has no verdict at all where nothing is wrong',
   }),
+  'wide-range': by(ofGrids, noisyGrid),
+  'wide-range-of': by(ofGrids, noisyGrid),
   'no-one-slope': odd('bent'),
   'two-readings': odd('slow'),
   'left-by-calls': odd('leaky'),

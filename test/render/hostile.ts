@@ -9,6 +9,9 @@ export const clean: RatingRecord = {
   ...bare,
   runs: bare.runs.map((run) => ({
     ...run,
+    evidence: [
+      { ...{ name: 'version', scenario: null, instance: 1, bytes: 3 }, sha256: 'ab', headline: ['1.0'] },
+    ],
     calibration: {
       ...{ taken: '2026-11-30T12:00:00.000Z', tool: '0.1.0' },
       host: { id: null, cpu_model: null, cpus: 2, kernel: null, node: 'v20', sampler: 'linux /proc' },
@@ -48,8 +51,12 @@ export const evil = [
   '<b',
   'http://evil.example/',
   'www.evil.example',
+  'HTTPS://evil.example/?a=b',
+  'x@evil.example',
+  'mailto:x@evil.example',
   '@everyone',
   '#1',
+  'owner/repository#1',
   '1. x',
   '- x',
   '> x',
@@ -116,6 +123,8 @@ const free = new Set([
   'profile',
   'started',
   'config_sha256',
+  'sha256',
+  'headline',
   'source',
   'row',
   'reading',

@@ -165,10 +165,8 @@ describe.each(pipelines)('%s', (name, syntax, pipeline, fault) => {
     const elements = (html.match(/<[^>]*>/g) ?? []).join('').replace(/="[^"]*"/g, '=""');
     expect(elements).not.toMatch(/<script|<iframe|\son\w+=/i);
     expect(html).not.toMatch(/(?:href|src)="javascript/i);
-    // Headings of the page have anchors in some. remark links a bare address even where it is escaped: to itself, as it
-    // reads, and to nowhere else.
-    for (const [, href, text] of html.matchAll(/<a\b[^>]*href="(?!#)([^"]*)"[^>]*>([^<]*)/g))
-      expect([`http://${text}`, text]).toContain(href);
+    // Headings of the page have anchors in some; no name is a link.
+    expect(html.match(/<a\b[^>]*href="(?!#)[^>]*>/g) ?? []).toEqual([]);
     expect(count(html, /<img\b/g)).toBe(count(page, /<img /g));
     expect(count(html, /<table\b/g)).toBe(count(page, /^\|(?: -+:? \|)+$/gm));
   });

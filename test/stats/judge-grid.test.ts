@@ -124,6 +124,12 @@ describe('the verdicts on a grid', () => {
       }));
     expect(codes(between([19_000, 28_000, 27_615]))['requests_per_s']).toEqual(['noisy']);
     expect(codes(between([19_000, 21_000, 20_000]))['requests_per_s']).toBeUndefined();
+    const said = (rates: readonly number[]) =>
+      judgeGrid(between(rates)).cells[0]?.figures['requests_per_s']?.verdicts?.map(({ reason }) => reason);
+    expect(said([19_000, 28_000, 27_615])).toEqual([
+      'half-width of the range of the instances over 10 % of the figure (16 %)',
+    ]);
+    expect(said([-1, 0, 1])).toEqual(['half-width of the range of the instances over 10 % of the figure']);
   });
 
   it('tell of instances that are missing', () => {

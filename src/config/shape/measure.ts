@@ -3,7 +3,19 @@ import * as v from 'valibot';
 import { plainProbes } from '../probe-names.ts';
 import { openLoop } from './rate.ts';
 import { environment, status } from './target.ts';
-import { about, duration, json, label, localized, named, selection, text, whole, words } from './values.ts';
+import {
+  about,
+  duration,
+  json,
+  label,
+  localized,
+  named,
+  scalar,
+  selection,
+  text,
+  whole,
+  words,
+} from './values.ts';
 
 /** Text, or a map with one key that is the operation; methods.ts knows which operations exist. */
 export const method = v.pipe(
@@ -154,7 +166,7 @@ const seriesPatch = { 'first-call': firstCall, held: v.optional(held), ...patch,
 const throughputPatch = {
   parameters: v.optional(
     v.pipe(
-      v.record(named, v.pipe(v.array(json), v.nonEmpty('expected at least one value'))),
+      v.record(named, v.pipe(v.array(scalar), v.nonEmpty('expected at least one value'))),
       about('Other axes of the grid; ${NAME} in methods.'),
     ),
   ),

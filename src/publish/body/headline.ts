@@ -33,7 +33,7 @@ export function headlineTable(record: RatingRecord, rows: number): string {
 function rates(run: Run, rows: number, locale: Locale): string {
   const grid = gridOf(run);
   if (grid === null) return '';
-  const sheet: Sheet = { locale, notes: createNotes(locale) };
+  const sheet: Sheet = { locale, notes: createNotes(locale, locale.grid.noisy) };
   const text = ratesTable(grid, sheet, rows);
   const left = grid.cases.length - rows;
   const more = left > 0 ? `Cases left to the record: ${left}.` : '';

@@ -28,7 +28,7 @@ export function abBlock(context: PageContext): string {
 
 function contestPart(contest: Contest, grid: Grid, run: Run, { locale, record }: PageContext): string {
   const { ab: say } = locale.grid;
-  const sheet: Sheet = { locale, notes: createNotes(locale) };
+  const sheet: Sheet = { locale, notes: createNotes(locale, locale.grid.noisy) };
   const names = listText(
     contest.lanes.map(({ label }) => markup(label)),
     locale,

@@ -18,5 +18,5 @@ export function keptEvidence(run: Run, context: PageContext): string {
 function kept({ name, sha256, bytes, reason }: EvidenceRecord, { locale }: PageContext): string {
   if (sha256 === null) return `${markup(name)} (n/a: ${reasonText(reason ?? '', locale)})`;
   const size = locale.evidence.bytes(formatCount(bytes, locale.numbers));
-  return `${markup(name)} (${size}, SHA-256 ${sha256.slice(0, digits)})`;
+  return `${markup(name)} (${size}, SHA-256 ${markup(sha256.slice(0, digits))})`;
 }

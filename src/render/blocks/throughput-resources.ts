@@ -14,7 +14,7 @@ export function throughputResourcesBlock(context: PageContext): string {
     const grid = gridOf(run);
     if (grid === null) return '';
     const { locale } = context;
-    const sheet = { locale, notes: createNotes(locale) };
+    const sheet = { locale, notes: createNotes(locale, locale.grid.noisy) };
     const rows = grid.cases.flatMap((of) =>
       grid.lanes.filter((lane) => isPlanned(lane, of)).map((lane) => ({ of, lane })),
     );

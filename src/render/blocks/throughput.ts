@@ -19,7 +19,7 @@ export function throughputBlock(context: PageContext): string {
     const grid = gridOf(run);
     if (grid === null) return '';
     const { locale } = context;
-    const sheet = { locale, notes: createNotes(locale) };
+    const sheet = { locale, notes: createNotes(locale, locale.grid.noisy) };
     const rows = ratesTable(grid, sheet);
     return [
       rows === '' ? '' : locale.grid.caption,

@@ -69,11 +69,11 @@ export function styleOf(index: number): { readonly ink: Ink; readonly shape: Sha
   };
 }
 
-/** A logarithmic scale from values to px. */
+/** A logarithmic scale from values to px; what is below it stands at its beginning. */
 export function logScale(domain: readonly [number, number], range: readonly [number, number]) {
   const [from, to] = domain.map(Math.log) as [number, number];
   return (value: number): number =>
     to === from
       ? (range[0] + range[1]) / 2
-      : range[0] + ((Math.log(value) - from) / (to - from)) * (range[1] - range[0]);
+      : range[0] + ((Math.max(from, Math.log(value)) - from) / (to - from)) * (range[1] - range[0]);
 }

@@ -83,13 +83,13 @@ function segmentsOf(steps: readonly StepRecord[], name: string, method: string |
   return segments;
 }
 
-/** A logarithmic scale has no place for zero or less. */
+/** Two logarithmic scales have no place for zero or less. */
 function pointOf(step: StepRecord, name: string, method: string | null): SeriesPoint | null {
   const figures: Readonly<Record<string, Figure>> =
     method === null ? step.figures : (step.methods.find((each) => each.name === method)?.figures ?? {});
   const figure = figures[name];
   const known = drawn(figure, name);
-  if (figure === undefined || known === null || known.value <= 0) return null;
+  if (figure === undefined || known === null || known.value <= 0 || step.clients <= 0) return null;
   const exact = known.side === null && figure.low !== null && figure.low > 0;
   return {
     ...known,

@@ -1,10 +1,12 @@
 /** Round values for a scale. */
 
 const rounds = [1, 2, 5, 10] as const;
+/** A scale ends here: what is less than a billionth of its unit cannot be told apart, and soon is no number to reckon with. */
+const smallest = 1e-9;
 
 /** Zero to the first round value at or above `most`, in three to six steps. */
 export function linearTicks(most: number): number[] {
-  if (!(most > 0)) return [0, 1];
+  if (!(most >= smallest)) return [0, 1];
   const rough = most / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * (rounds.find((round) => round * power >= rough) ?? 10);
@@ -14,7 +16,7 @@ export function linearTicks(most: number): number[] {
 
 /** Powers of ten around the values; with 2 and 5 between them where there are few. Bars begin at the first. */
 export function logTicks(least: number, most: number): number[] {
-  const first = Math.floor(Math.log10(least * 0.8));
+  const first = Math.floor(Math.log10(Math.max(least, smallest) * 0.8));
   const powers: number[] = [];
   for (let power = first; power < first + 20; power++) {
     powers.push(exact(10 ** power));
@@ -31,7 +33,10 @@ const exact = (value: number): number => Number(value.toPrecision(12));
 
 /** Round ends of a logarithmic scale around the values, and its ticks: powers of ten, with 2 and 5 where those are few. */
 export function logDomain(values: readonly number[]): { domain: readonly [number, number]; ticks: number[] } {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [least, most] = [Math.min, Math.max].map((end) => Math.max(smallest, end(...values))) as [
+    number,
+    number,
+  ];
   const powers = Array.from(
     { length: Math.ceil(Math.log10(most)) - Math.floor(Math.log10(least)) + 2 },
     (_, i) => Math.floor(Math.log10(least)) + i,

@@ -14,7 +14,7 @@ export interface Lane extends PlacedPath {
 }
 
 export interface Case {
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<CellRecord['parameters']>;
   readonly connections: number;
 }
 

@@ -14,6 +14,7 @@ export const grid: GridText = {
   inFlightPaced: (n) =>
     `Closed loop with a pause between calls: each connection keeps at most ${n} ${n === '1' ? 'request' : 'requests'} in flight.`,
   caveats: (path, note) => `${path}: ${note}`,
+  noisy: '≈ noisy: the range of the instances is wider than ±10 % of the figure.',
   resources: {
     caption: '**What it took**',
     heads: {

@@ -14,6 +14,7 @@ export const grid: GridText = {
   inFlightPaced: (n) =>
     `Bucle cerrado con una pausa entre llamadas: cada conexión mantiene como mucho ${n} ${n === '1' ? 'solicitud' : 'solicitudes'} en vuelo.`,
   caveats: (path, note) => `${path}: ${note}`,
+  noisy: '≈ con ruido: el rango de las instancias supera el ±10 % de la cifra.',
   resources: {
     caption: '**Lo que costó**',
     heads: {

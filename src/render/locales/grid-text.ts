@@ -13,6 +13,8 @@ export interface GridText {
   readonly inFlight: Say<[n: string]>;
   readonly inFlightPaced: Say<[n: string]>;
   readonly caveats: Say<[path: string, note: string]>;
+  /** What `≈` means in a table of cells. */
+  readonly noisy: string;
   readonly resources: {
     readonly caption: string;
     readonly heads: Readonly<

@@ -1,9 +1,9 @@
 /** Figures of the record by the path a user's prose names them by. */
+import { cellNamed } from '../../config/grid-path.ts';
 import { FigureUnknownError } from '../../errors/render.ts';
 import { methodFigures, pointFigures, seriesFigures, stepFigures } from '../../record/figures.ts';
 import { pointsOf, seriesOf, throughputOf } from '../../record/kinds.ts';
 import type {
-  CellRecord,
   Figure,
   MeasurementRecord,
   MethodRecord,
@@ -14,10 +14,10 @@ import type {
   ThroughputRecord,
 } from '../../record/schema.ts';
 import type { Unit } from '../../stats/figures.ts';
+import { placeOf } from '../../stats/grid-shapes.ts';
 import { sampleFigures } from '../../stats/sample-values.ts';
 import { suggest } from '../../util/nearest.ts';
 import { boundSide } from '../cells.ts';
-import { parameterText } from '../grid/grid.ts';
 import { hasVerdict, heldBy, servedBy } from './facts.ts';
 import { type Quantity, quantityOf } from './quantity.ts';
 
@@ -109,40 +109,19 @@ function atStep(series: SeriesRecord, rest: readonly string[], path: readonly st
   throw unknown(path, clients, [...taken.map((each) => String(each.clients)), 'last']);
 }
 
-/** `"SELECT ANY".64.16.requests_per_s`: path, connections, the parameters in the order of the config, figure. */
+/** `"SELECT ANY".64.keys.16.requests_per_s` */
 function ofGrid(grid: ThroughputRecord, rest: readonly string[], path: readonly string[]): Quantity | null {
-  const names = Object.keys(grid.parameters);
-  const [lane = '', connections = '', ...more] = rest;
-  const cells = grid.cells.filter((cell) => cell.path === lane);
-  if (cells.length === 0)
-    throw unknown(
-      path,
-      lane,
-      grid.paths.map(({ name }) => name),
-    );
-  const places = [...cells.map((cell) => placeSegments(cell, names))];
-  const asked = [connections, ...more.slice(0, names.length)];
-  const at = places.findIndex((place) => place.join('\n') === asked.join('\n'));
-  const cell = cells[at];
-  if (cell === undefined) {
-    const wrong = asked.findIndex((each, i) => places.every((place) => place[i] !== each));
-    throw unknown(path, asked[Math.max(0, wrong)] ?? '', [
-      ...new Set(places.map((place) => place[Math.max(0, wrong)] ?? '')),
-    ]);
-  }
-  const known = Object.fromEntries(Object.entries(sampleFigures).map(([name, unit]) => [name, { unit }]));
-  return figureOrMethod(
-    { figures: cell.figures, methods: [], known, more: [] },
-    more.slice(names.length),
-    path,
-  );
+  const named = cellNamed({ ...grid, paths: grid.paths.map(({ name }) => name) }, rest);
+  if ('wrong' in named) throw unknown(path, named.wrong, named.valid);
+  const cell = grid.cells.find((each) => each.path === named.path && placeOf(each) === placeOf(named));
+  // A cell that was to be measured and was not has no figure: that is no mistake of the text.
+  const figures = cell?.figures ?? {};
+  return figureOrMethod({ figures, methods: [], known: cellFigures, more: [] }, named.rest, path);
 }
 
-/** As a path names them. */
-const placeSegments = ({ connections, parameters }: CellRecord, names: readonly string[]): string[] => [
-  String(connections),
-  ...names.map((name) => parameterText(parameters[name])),
-];
+const cellFigures: Known = Object.fromEntries(
+  Object.entries(sampleFigures).map(([name, unit]) => [name, { unit }]),
+);
 
 /** What a client costs that stays connected; what cannot be told from zero is bounded by its interval. */
 function heldAt(series: SeriesRecord): Quantity | null {

@@ -36,6 +36,16 @@ const pointHeads = {
   firstCall: 'first_call_ms',
   othersFirstCall: 'first_call_others_ms',
 } as const;
+/** Figures that a table prints where some row of it has one. */
+const shownPointHeads = {
+  left: 'settled_closed_mib',
+  heap: 'heap_connected_mib',
+  goroutines: 'goroutines',
+  handles: 'handles',
+  connections: 'connections',
+  idleCores: 'idle_cores',
+  silentCores: 'connected_cores',
+} as const;
 const methodHeads = {
   aloneShort: 'alone_p50_ms',
   p50: 'p50_ms',
@@ -55,6 +65,21 @@ const stepHeads = {
   rate: 'calls_per_s',
   threads: 'threads',
 } as const;
+const shownStepHeads = {
+  expectedPeak: 'estimate_mib',
+  heap: 'heap_connected_mib',
+  left: 'settled_closed_mib',
+  goroutines: 'goroutines',
+  handles: 'handles',
+  connections: 'connections',
+} as const;
+
+type Heads = Readonly<Record<string, string>>;
+type Figures = Readonly<Record<string, Figure>>;
+const filtered = (heads: Heads, keep: (name: string) => boolean): Heads =>
+  Object.fromEntries(Object.entries(heads).filter(([, name]) => keep(name)));
+const shownIn = (rows: readonly { readonly figures: Figures }[], heads: Heads): Heads =>
+  filtered(heads, (name) => rows.some(({ figures }) => typeof figures[name]?.value === 'number'));
 
 /** Reason -> head -> cells, in the order of the page. */
 function reasonsOf(run: Run, locale: Locale): Map<string, Map<string, number>> {
@@ -65,17 +90,22 @@ function reasonsOf(run: Run, locale: Locale): Map<string, Map<string, number>> {
     const known = reasons.get(reason) ?? new Map<string, number>();
     reasons.set(reason, known.set(head, (known.get(head) ?? 0) + 1));
   };
-  const add = (heads: Readonly<Record<string, string>>, of: Readonly<Record<string, Figure>>) => {
+  const add = (heads: Heads, of: Figures) => {
     for (const [key, name] of Object.entries(heads)) count(String(locale.heads[key as 'idle']), of[name]);
   };
-  for (const point of pointsOf(run)) add(pointHeads, point.figures);
-  for (const point of pointsOf(run)) for (const method of point.methods) add(methodHeads, method.figures);
-  for (const { figures } of seriesOf(run).flatMap(({ steps }) => steps)) {
-    add(
-      Object.fromEntries(Object.entries(stepHeads).filter(([, name]) => figures[name] !== undefined)),
-      figures,
-    );
-    add({ cores: 'cores' }, figures);
+  const points = pointsOf(run);
+  const heads = { ...pointHeads, ...shownIn(points, shownPointHeads) };
+  for (const { figures } of points) add(heads, figures);
+  for (const { figures } of points.flatMap(({ methods }) => methods)) add(methodHeads, figures);
+  for (const { steps } of seriesOf(run)) {
+    const known = { ...stepHeads, ...shownIn(steps, shownStepHeads) };
+    for (const { figures } of steps) {
+      add(
+        filtered(known, (name) => figures[name] !== undefined),
+        figures,
+      );
+      add({ cores: 'cores' }, figures);
+    }
   }
   for (const { head, figure } of gridCells(run, locale)) count(head, figure);
   return reasons;
