@@ -8,13 +8,13 @@ import type { Scalar } from './plan.ts';
 type Names = readonly string[];
 
 /** What can be named; of a plan as well as of a record. */
-export interface GridNames {
+interface GridNames {
   readonly paths: Names;
   readonly connections: readonly number[];
   readonly parameters: Readonly<Record<string, readonly Scalar[]>>;
 }
 
-export interface NamedCell {
+interface NamedCell {
   readonly path: string;
   readonly connections: number;
   readonly parameters: Readonly<Record<string, Scalar>>;
@@ -22,7 +22,7 @@ export interface NamedCell {
   readonly rest: Names;
 }
 
-export interface NoCell {
+interface NoCell {
   /** The name that there is not; empty = something is missing. */
   readonly wrong: string;
   readonly valid: Names;

@@ -214,6 +214,11 @@ describe('a cell of a grid', () => {
     expect(mistakes(gridConfig(expression))).toEqual([expect.stringMatching(said)]);
     expect(() => page(expression, gridRecord)).toThrow(said);
   });
+  it.each(['[~]', '[[1]]', '[{ a: 1 }]'])('has parameters that a path can name, and not %s', (values) => {
+    expect(mistakes(gridConfig('1').replace('[1, 16]', values))).toEqual([
+      expect.stringMatching(/expected a text, a number, true or false/),
+    ]);
+  });
   it('gives its own figure, and n/a where it was planned and not measured', () => {
     const expression = 'throughput.http."front page".64.size.small.keys.16.requests_per_s';
     const asked = ({ path, connections, parameters: { keys, size } }: ThroughputRecord['cells'][number]) =>

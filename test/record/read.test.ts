@@ -57,6 +57,20 @@ describe('a record from elsewhere', () => {
       /rounds_planned: expected >=0, found -1/,
     ],
     [
+      'with a number that no run has measured',
+      changed((copy) => Object.assign(point(copy), { rounds_planned: 2 ** 54 })),
+      'record-invalid',
+      /rounds_planned: expected <=9007199254740991/,
+    ],
+    [
+      'with one that cannot be reckoned with',
+      changed((copy) =>
+        Object.assign((copy as never as { runs: object[] }).runs[0] ?? {}, { wall_ms: 1e19 }),
+      ),
+      'record-invalid',
+      /runs\.0\.wall_ms: expected <=1000000000000000000/,
+    ],
+    [
       'with a number too large to be one',
       text.replace('"rounds_planned": 1', '"rounds_planned": 1e999'),
       'record-invalid',

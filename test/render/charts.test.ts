@@ -89,11 +89,14 @@ describe('ticks', () => {
     [0.7, [0, 0.2, 0.4, 0.6, 0.8]],
     [0, [0, 1]],
     [-5, [0, 1]],
+    [5e-324, [0, 1]],
+    [1e18, [0, 5e17, 1e18]],
   ])('up to %d are %j', (most, ticks) => expect(linearTicks(most)).toEqual(ticks));
   it.each([
     [0.6, 2398, [0.1, 1, 10, 100, 1000, 10_000]],
     [20, 70, [10, 20, 50, 100]],
     [1, 1, [0.1, 0.2, 0.5, 1]],
+    [5e-324, 1e-300, [1e-10]],
   ])('from %d to %d are %j', (least, most, ticks) => expect(logTicks(least, most)).toEqual(ticks));
 });
 

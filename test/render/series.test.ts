@@ -317,6 +317,11 @@ describe('a logarithmic scale', () => {
       [1000, 2000],
       [1000, 2000],
     ],
+    [
+      [5e-324, 5e-324],
+      [1e-9, 2e-9],
+      [1e-9, 2e-9],
+    ],
   ])('of %j ends at %j', (values, domain, ticks) => expect(logDomain(values)).toEqual({ domain, ticks }));
 });
 

@@ -46,12 +46,9 @@ export function whole(least: number, most: number) {
   return v.pipe(v.number(), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
 }
 
+const finite = v.pipe(v.number(), v.finite());
 /** A value of a grid's parameter: it stands in texts of methods, in a table and in paths of prose. */
-const anyNumber = v.pipe(v.number(), v.finite());
-export const scalar = v.union(
-  [v.string(), anyNumber, v.boolean()],
-  'expected a text, a number, true or false',
-);
+export const scalar = v.union([v.string(), finite, v.boolean()], 'expected a text, a number, true or false');
 
 /** Any JSON value; YAML can also make dates and infinite numbers, which no protocol could send. */
 export const json = v.pipe(v.unknown(), jsonOnly(), asJson());
