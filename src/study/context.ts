@@ -3,6 +3,7 @@ import type { Measurement, PointMeasurement } from '../config/plan.ts';
 import type { ProgressEvent } from '../progress/events.ts';
 import type { Rig } from '../rig/types.ts';
 import type { AdmitRow, PointRound, RoundFinding } from '../stats/point-round.ts';
+import { unlessLost } from '../util/unless-lost.ts';
 
 export interface Clock {
   /** Monotonic, ms. */
@@ -67,7 +68,7 @@ export function emptyDraft(): RoundDraft {
 
 /** Waits, unless the phase is broken off first. */
 export function guarded<T>(context: Pick<PhaseContext, 'lost'>, work: Promise<T>): Promise<T> {
-  return Promise.race([work, context.lost]);
+  return unlessLost(work, context.lost);
 }
 
 /** Tells a figure that has just become known. */

@@ -4,6 +4,7 @@ import type { LoadResult } from '../rig/types.ts';
 import type { CallCounts, SettledState } from '../stats/point-round.ts';
 import type { StepLoad, StepMethod } from '../stats/series-round.ts';
 import { passedLimit, type StepLimits } from '../stats/step-limits.ts';
+import { unlessLost } from '../util/unless-lost.ts';
 import { admitMany } from './admit-many.ts';
 import { causeOf } from './cause.ts';
 import { guarded, tellFigure } from './context.ts';
@@ -49,7 +50,7 @@ export async function brokenBy(
   const at = { when: 'during', clients: step.clients, method: null } as const;
   if (error instanceof BrokenOff) {
     // There may be no load: then there is none to stop.
-    await Promise.race([rig.driver.request('load-stop', { graceMs: 0 }), rig.lost]).catch(() => {});
+    await unlessLost(rig.driver.request('load-stop', { graceMs: 0 }), rig.lost).catch(() => {});
     return { ...error.found, ...at, detail: null };
   }
   if (error instanceof TargetLostError)

@@ -108,6 +108,7 @@ describe('a planted violation is found', () => {
     ['study/point.ts', `import { measure } from '../commands/measure.ts';`, 'study may not import commands'],
     ['surprise/new.ts', `export const x = 1;`, 'surprise: a folder the table does not know'],
     ['target/launch.ts', `const home = process.env.HOME;`, 'only programs read'],
+    ['study/window.ts', `await Promise.race([work, context.lost]);`, 'util/unless-lost.ts'],
     ['commands/measure.ts', `process.exitCode = 1;`, 'only programs read'],
     ['commands/measure.ts', `import { argv } from 'node:process';`, 'only programs read'],
     ['commands/measure.ts', `export default function measure() {}`, 'a name is exported'],
