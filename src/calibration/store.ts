@@ -3,12 +3,11 @@
  * that several machines share so has one for each.
  */
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type Calibration, calibrationSchema } from '../record/calibration-schema.ts';
 import type { Host } from '../record/schema.ts';
-import { makeFolder } from '../util/folders.ts';
+import { writeAtomic } from '../record/write.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,10 +25,7 @@ const fileOf = (state: string, { id }: Pick<Host, 'id'>): string =>
 /** Keeps it in place of the host's last one, whole or not at all; returns the file. */
 export async function storeCalibration(state: string, calibration: Calibration): Promise<string> {
   const file = fileOf(state, calibration.host);
-  await makeFolder(path.dirname(file));
-  const fresh = `${file}.${process.pid}.new`;
-  await writeFile(fresh, `${JSON.stringify(calibration, null, 2)}\n`);
-  await rename(fresh, file);
+  await writeAtomic(file, `${JSON.stringify(calibration, null, 2)}\n`);
   return file;
 }
 

@@ -1,6 +1,6 @@
 /** The end of a run: the record to its place, the snapshot drawn by a process of its own, and the figures that matter. */
 import { spawn } from 'node:child_process';
-import { copyFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exitCodes } from '../errors/base.ts';
 import { formatFigure, plain } from '../progress/format.ts';
@@ -15,17 +15,14 @@ import type {
   SeriesRecord,
   ThroughputRecord,
 } from '../record/schema.ts';
+import { writeAtomic } from '../record/write.ts';
 import { boundOf } from '../stats/verdicts.ts';
-import { makeFolder } from '../util/folders.ts';
 import type { CommandDeps } from './deps.ts';
 
 /** Puts the complete record into the snapshot folder, whole or not at all. */
 export async function placeRecord(record: string, out: string): Promise<string> {
-  await makeFolder(out);
   const place = path.join(out, 'record.json');
-  const fresh = path.join(out, '.record.json.new');
-  await copyFile(record, fresh);
-  await rename(fresh, place);
+  await writeAtomic(place, await readFile(record));
   return place;
 }
 

@@ -1,5 +1,6 @@
 /** The folders of runs: what an earlier run left, which one this run uses, and the place of each round. */
 import { rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { planForRecord } from '../config/index.ts';
@@ -19,6 +20,7 @@ import {
   resumableRun,
 } from '../record/run-folder.ts';
 import type { RatingRecord } from '../record/schema.ts';
+import { removeHomes } from '../target/homes.ts';
 import { makeFolderNow } from '../util/folders.ts';
 import { version } from '../version.ts';
 
@@ -26,7 +28,7 @@ import { version } from '../version.ts';
 export async function reportSwept(runs: string, tell: Progress): Promise<void> {
   const { runs: dead, killed, survivors } = await sweep(runs);
   await sweepBridges();
-  for (const run of dead) removeCopy(path.join(runs, run));
+  for (const run of dead) await tidy(path.join(runs, run));
   if (killed > 0)
     tell({
       event: 'note',
@@ -41,6 +43,13 @@ export async function reportSwept(runs: string, tell: Progress): Promise<void> {
       code: 'survivors',
       message: `processes of an earlier run cannot be ended: ${survivors.map(({ pid }) => pid).join(', ')}`,
     });
+}
+
+/** What a run would have removed at its end. */
+async function tidy(run: string): Promise<void> {
+  removeCopy(run);
+  const logs = path.join(run, 'logs');
+  for (const round of await readdir(logs).catch(() => [])) await removeHomes(path.join(logs, round));
 }
 
 /** Where a run is kept, and its record so far: null for a new one. */

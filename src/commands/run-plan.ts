@@ -53,6 +53,8 @@ export async function runPlan(
   deps: RunDeps,
 ): Promise<RatingRecord> {
   const startedAt = deps.clock.now();
+  // From now on it can be resumed: a round is on disk a moment before the record that holds it.
+  await writeRecord(deps.folder.record, assembleRecord(deps.state));
   for (const [done, scheduled] of todo.entries()) {
     if (deps.signal.aborted) break;
     await runRound(scheduled, done, deps);

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bootId } from '../proc/boot.ts';
 import { stillAlive } from '../proc/table.ts';
+import { answers } from '../util/answers.ts';
 import { type KillReport, killOwned } from './kill.ts';
 import { type PidRecord, pidFile, readPidRecord } from './ledger.ts';
 
@@ -18,8 +19,9 @@ export async function sweep(runsFolder: string): Promise<Swept> {
   const runs: string[] = [];
   const survivors: KillReport['survivors'][number][] = [];
   let killed = 0;
-  for (const run of foldersIn(runsFolder)) {
+  for (const run of namesIn(runsFolder)) {
     const file = path.join(runsFolder, run, pidFile);
+    removeHalves(path.join(runsFolder, run));
     const record = readPidRecord(file);
     if (record === null || stateOf(record) === 'not ours') continue;
     runs.push(run);
@@ -33,6 +35,14 @@ export async function sweep(runsFolder: string): Promise<Swept> {
     rmSync(file, { force: true });
   }
   return { runs, killed, survivors };
+}
+
+/** Pid files that a harness was writing as it was killed. */
+function removeHalves(run: string): void {
+  for (const name of namesIn(run)) {
+    const writer = /^processes\.json\.(\d{1,10})\.new$/.exec(name)?.[1];
+    if (writer !== undefined && !answers(Number(writer))) rmSync(path.join(run, name), { force: true });
+  }
 }
 
 /** The living harness of the run in `folder`; null where it has ended, or is of another machine or container. */
@@ -57,7 +67,7 @@ function split(id: string | null): [string, string] {
   return [boot, space];
 }
 
-function foldersIn(folder: string): string[] {
+function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { ProcessesHiddenError } from '../errors/machine.ts';
+import { answers } from '../util/answers.ts';
 import { readTable } from './children.ts';
 import { isAlive, type ProcStat } from './stat.ts';
 
@@ -34,15 +35,6 @@ export function stillAlive(
   root = '/proc',
 ): boolean {
   return hasProc(root) ? isAlive(id, root) : answers(id.pid);
-}
-
-/** Whether a signal to the pid would reach anybody. */
-function answers(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /**

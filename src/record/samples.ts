@@ -158,7 +158,8 @@ const mapOpen = (open: OpenLoad, change: Change): OpenLoad => ({
 export async function packSamples(run: RunFolder): Promise<string> {
   const files = await roundFiles(run);
   const parts = await Promise.all(files.map((file) => readFile(path.join(run.rounds, file))));
-  const whole = Buffer.concat(parts);
+  // Of no round at all it is an archive, too: one of nothing, and not nothing.
+  const whole = parts.length > 0 ? Buffer.concat(parts) : await packed('');
   await writeAtomic(run.samples, whole);
   return createHash('sha256').update(whole).digest('hex');
 }

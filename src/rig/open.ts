@@ -3,6 +3,7 @@ import { startDriver } from '../driver/handle.ts';
 import { type Bridge, openBridge } from '../ownership/bridge.ts';
 import { clearOwned } from '../ownership/clear.ts';
 import { type StandinHandle, startStandins } from '../standin/client.ts';
+import { removeHomes } from '../target/homes.ts';
 import type { Base, Driver } from './base.ts';
 import { type Cleanup, cleanupStack } from './cleanup.ts';
 import { openListening } from './listening.ts';
@@ -19,7 +20,8 @@ const loopback = '127.0.0.1';
 /** Opens a rig for one round. What was started is ended again when anything fails on the way. */
 export async function openRig(options: RigOptions): Promise<Rig> {
   const cleanup = cleanupStack();
-  // Last of all: what a killed driver could not end itself.
+  // Last of all: what a killed driver could not end itself, and what it then could not remove.
+  cleanup.add(() => removeHomes(options.folder));
   if (options.beside !== true) cleanup.add(() => clearOwned(options.ledger));
   const loss = watchLoss(options.signal);
   try {

@@ -40,11 +40,18 @@ describe('a run whose harness was killed', () => {
   it('goes on with all that was known of the rounds before', async () => {
     const folder = workFolder({ 'ratingplate.yml': config(2) });
     const first = startCli(inject('entries'), measure, folder);
+    await until(first, /round 1 of 2\n {2}launch/);
+    const [name = ''] = runsIn(folder);
+    // Before its first round has ended, or one that is on disk by then could not be resumed.
+    const begun = record(path.join(folder, '.ratingplate', name, 'record.json'));
+    expect([begun.complete, begun.runs[0]?.measurements.flatMap(({ rounds }) => rounds)]).toEqual([
+      false,
+      [],
+    ]);
     await until(first, /right, round 2 of 2\n {2}launch/);
     first.child.kill('SIGKILL');
     await first.ended;
     expect(await untilGone(folder)).toEqual([]);
-    const [name = ''] = runsIn(folder);
     const soFar = record(path.join(folder, '.ratingplate', name, 'record.json')).runs[0];
     expect(soFar?.measurements.map(({ rounds }) => rounds.length)).toEqual([2, 1]);
 

@@ -5,6 +5,7 @@ import { itWhere, missing } from '../limits/support/world.ts';
 import { fixture, runCli, startCli, untilGone, workFolder } from './support/cli.ts';
 import { briefly } from './support/config.ts';
 import { methodOf, pointOf, readRun } from './support/measured.ts';
+import { networksOf } from './support/networks.ts';
 
 /** Whether a namespace can be made here at all; what was made to find out is removed at once. */
 function lackingNamespaces(): string | null {
@@ -14,15 +15,6 @@ function lackingNamespaces(): string | null {
   return lacking;
 }
 const lacking = lackingNamespaces();
-
-/** What is there of a process's networks: it must be named, since others of the machine may measure, too. */
-function left(pid: number | undefined): string[] {
-  const say = (...args: string[]) => spawnSync('ip', args, { encoding: 'utf8' }).stdout;
-  const mine = new RegExp(`ratingplate-${pid}-|rp${pid}[hd]`);
-  return [...say('netns', 'list').split('\n'), ...say('-o', 'link', 'show').split('\n')].filter((line) =>
-    mine.test(line),
-  );
-}
 
 const here = 'matrix: { from: loopback, whence: "from 127.0.0.1" }';
 const there = 'matrix: { from: bridge, whence: "from 198.1" }';
@@ -49,7 +41,7 @@ describe('from the bridge', () => {
       const { started: calls, ok } = methodOf(point, 'whence').outcomes;
       expect([ok, ok > 0], id).toEqual([calls, true]);
     }
-    expect(left(started.child.pid)).toEqual([]);
+    expect(networksOf(started.child.pid)).toEqual([]);
   });
 
   itWhere(lacking, 'a run that was killed leaves nothing that the next start does not remove', async () => {
@@ -59,7 +51,7 @@ describe('from the bridge', () => {
     const killed = startCli(inject('entries'), args, folder);
     let over = false;
     void killed.ended.then(() => (over = true));
-    while (left(killed.child.pid).length < 2) {
+    while (networksOf(killed.child.pid).length < 2) {
       if (over) throw new Error(`it ended: ${killed.errors()}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -69,6 +61,6 @@ describe('from the bridge', () => {
     const another = workFolder({ 'ratingplate.yml': configOf(here) });
     const next = await runCli(inject('entries'), args, another);
     expect(next.code, next.stderr).toBe(0);
-    expect(left(killed.child.pid), next.stderr).toEqual([]);
+    expect(networksOf(killed.child.pid), next.stderr).toEqual([]);
   });
 });

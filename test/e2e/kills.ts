@@ -5,27 +5,35 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { pointsOf } from '../../src/record/kinds.ts';
 import { parseRecord } from '../../src/record/read.ts';
+import type { RatingRecord } from '../../src/record/schema.ts';
 import { livingIn, type Started, startCli, untilGone, workFolder } from './support/cli.ts';
 import { briefly, goodServer } from './support/config.ts';
+import { homesBelow } from './support/homes.ts';
 
 export const victims = ['harness', 'driver', 'standin', 'target'] as const;
 export type Victim = (typeof victims)[number];
 
-/** Two scenarios over both transports, with a stand-in: about three seconds. */
-const config = `schema: 1
+const endpoints = {
+  http: `{ target: server, protocol: mcp-http, args: [--http, "\${port}"], url: "http://127.0.0.1:\${port}/mcp" }`,
+  stdio: '{ target: server, protocol: mcp-stdio }',
+};
+type Transport = keyof typeof endpoints;
+
+/** Over both transports or one of them, with a stand-in: one round of both is about three seconds. */
+export const killConfig = (rounds: number, transports: readonly Transport[] = ['http', 'stdio']): string =>
+  `schema: 1
 name: kills
 targets:
   server: { command: ${goodServer}, env: { UPSTREAM: "\${standin.up.url}" } }
 standins:
   up: { routes: { "GET /": { text: fine } } }
 endpoints:
-  stdio: { target: server, protocol: mcp-stdio }
-  http: { target: server, protocol: mcp-http, args: [--http, "\${port}"], url: "http://127.0.0.1:\${port}/mcp" }
+${transports.map((name) => `  ${name}: ${endpoints[name]}`).join('\n')}
 methods:
   one call: { tools/call: { name: fixed, arguments: {} } }
-matrix: { endpoint: [http, stdio] }
+matrix: { endpoint: [${transports.join(', ')}] }
 measure:
-  point: { clients: 2, in-flight: 2, ${briefly} }
+  point: { clients: 2, in-flight: 2, ${briefly.replace('rounds: 1', `rounds: ${rounds}`)} }
 `;
 
 const marks: Readonly<Record<Exclude<Victim, 'harness'>, RegExp>> = {
@@ -55,7 +63,7 @@ export async function killOnce(
   share: number,
   laterMs: number,
 ): Promise<boolean> {
-  const folder = workFolder({ 'ratingplate.yml': config });
+  const folder = workFolder({ 'ratingplate.yml': killConfig(1) });
   const run = startCli(entries, ['measure', '--out', 'out', '--no-render'], folder);
   await untilLines(run, Math.floor(share * lines));
   await new Promise((resolve) => setTimeout(resolve, laterMs));
@@ -63,7 +71,10 @@ export async function killOnce(
   const ended = await run.ended;
   expect(await untilGone(folder), ended.stderr).toEqual([]);
   expectRecordSoFar(folder);
-  if (killed && victim !== 'harness') expect([0, 1, 3]).toContain(ended.code);
+  if (killed && victim !== 'harness') {
+    expect([0, 1, 3]).toContain(ended.code);
+    expect(homesBelow(folder), ended.stderr).toEqual([]);
+  }
   return killed;
 }
 
@@ -108,14 +119,16 @@ function expectRecordSoFar(folder: string): void {
       ? readFileSync(file, 'utf8')
       : null;
     if (text === null) continue;
-    const record = parseRecord(text, file);
-    for (const point of record.runs.flatMap(pointsOf)) {
-      for (const method of point.methods) {
-        const { started, ...ends } = method.outcomes;
-        expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(started);
-      }
-    }
+    expect(sumsHold(parseRecord(text, file)), file).toBe(true);
   }
+}
+
+/** Whether every call that was started has ended in one outcome, by each method of each point. */
+export function sumsHold(record: RatingRecord): boolean {
+  const methods = record.runs.flatMap(pointsOf).flatMap((point) => point.methods);
+  return methods.every(({ outcomes: { started, ...ends } }) => {
+    return Object.values(ends).reduce((sum, count) => sum + count, 0) === started;
+  });
 }
 
 /** Kills `victim` in `times` runs at moments spread over the run; most must have hit. */

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLedger, pidFile, readPidRecord } from '../../src/ownership/ledger.ts';
+import { sweep } from '../../src/ownership/sweep.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -46,6 +48,18 @@ describe('a ledger', () => {
     expect(readdirSync(folder)).toEqual([pidFile]);
     ledger.close();
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('sweep', () => {
+  it('removes a pid file that a killed harness was writing, and leaves that of a living one', async () => {
+    const { pid: dead } = spawnSync(process.execPath, ['--version']);
+    const names = [`${pidFile}.${dead}.new`, `${pidFile}.${process.ppid}.new`];
+    const run = path.join(folder, '20261130-130502-417-9f3a');
+    mkdirSync(run);
+    for (const name of names) writeFileSync(path.join(run, name), '{"harness":');
+    expect(await sweep(folder)).toEqual({ runs: [], killed: 0, survivors: [] });
+    expect(readdirSync(run)).toEqual(names.slice(1));
   });
 });
 

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRun, listRuns, newestResumable, resumableRun } from '../../src/record/run-folder.ts';
 import { type KeptRound, loadRounds, packSamples, saveRound } from '../../src/record/samples.ts';
@@ -19,6 +22,15 @@ beforeEach(async () => {
   root = path.join(folder, '.ratingplate');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A module of the sources as a program can load it; in the test's folder. */
+async function bundled(input: string): Promise<string> {
+  const file = path.join(folder, 'module.mjs');
+  const build = await rolldown({ input, platform: 'node', tsconfig: false });
+  await build.write({ file, format: 'esm' });
+  await build.close();
+  return pathToFileURL(file).href;
+}
 
 const soFar = { ...sampleRecord(shapes.slice(0, 1), 1), complete: false };
 const kept = (of: PointRound): KeptRound => ({
@@ -137,6 +149,11 @@ describe('raw rounds', () => {
     const lines = gunzipSync(file).toString('utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line).round.round)).toEqual([1, 2]);
   });
+  it('that are none join to a gzip file of nothing', async () => {
+    const run = await createRun(root, at(0));
+    await packSamples(run);
+    expect(gunzipSync(await readFile(run.samples)).toString('utf8')).toBe('');
+  });
 });
 
 describe('writeAtomic', () => {
@@ -159,6 +176,37 @@ describe('writeAtomic', () => {
     await Promise.all(contents.map((content) => writeAtomic(file, content)));
     expect(contents).toContain(await readFile(file, 'utf8'));
     expect(await readdir(folder)).toEqual(['record.json']);
+  });
+  it('removes what a killed writer of the same file left, and nothing of a living one or of another file', async () => {
+    const file = path.join(folder, 'record.json');
+    // Over by now; nobody has been given its number since.
+    const { pid: dead } = spawnSync(process.execPath, ['--version']);
+    const left = `.record.json.${dead}-0123456789ab.tmp`;
+    const others = [
+      `.record.json.${process.ppid}-0123456789ab.tmp`,
+      `.page.md.${dead}-0123456789ab.tmp`,
+      `.record.json.${dead}-0123456789ab.tmp.bak`,
+      '.record.json.mine.tmp',
+    ];
+    for (const name of [left, ...others]) await writeFile(path.join(folder, name), 'half of it');
+    await writeAtomic(file, 'whole');
+    expect((await readdir(folder)).sort()).toEqual([...others, 'record.json'].sort());
+  });
+  it('leaves what the next one knows, where it is killed over a file that is there already', async () => {
+    const file = path.join(folder, 'record.json');
+    // It dies as it asks the disk to keep what it has written, before the rename.
+    const script = `import promises from 'node:fs/promises';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { open } = promises;
+      promises.open = async (...args) => Object.assign(await open(...args), { sync: () => process.kill(process.pid, 'SIGKILL') });
+      syncBuiltinESMExports();
+      const { writeAtomic } = await import(${JSON.stringify(await bundled('src/record/write.ts'))});
+      await writeAtomic(${JSON.stringify(file)}, 'half');`;
+    const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+    expect(signal).toBe('SIGKILL');
+    expect((await readdir(folder)).filter((name) => name.startsWith('.record.json.'))).toHaveLength(1);
+    await writeAtomic(file, 'whole');
+    expect((await readdir(folder)).filter((name) => name.includes('record.json'))).toEqual(['record.json']);
   });
   it('is not begun for a record that cannot be written', async () => {
     const file = path.join(folder, 'record.json');
