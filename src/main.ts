@@ -10,7 +10,7 @@ import { readRunner } from './action/runner.ts';
 import { withoutSecrets } from './action/trust.ts';
 import type { ProgressStream } from './progress/index.ts';
 
-/** Set by the step, so that the same file knows that it is now run for the clean-up. */
+/** The state that post.ts sets, so that the same program knows that it is now run for the clean-up. */
 const started = 'started';
 
 /** A job has a log of lines, also where its runner gives a step a terminal: there a live line is but control characters. */
@@ -51,7 +51,6 @@ function makeDeps(): ActionDeps {
 
 /** The step itself. */
 async function step(): Promise<void> {
-  core.saveState(started, 'true');
   for (const name of ['github-token', 'artifact-token']) {
     const token = core.getInput(name);
     if (token !== '') core.setSecret(token);

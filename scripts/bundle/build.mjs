@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 /** Every program of dist/ and where its source is; one whose source is not there yet is left out. */
 const ENTRIES = {
   main: 'src/main.ts',
+  post: 'src/post.ts',
   cli: 'src/cli.ts',
   index: 'src/index.ts',
   driver: 'src/driver/main.ts',

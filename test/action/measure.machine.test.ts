@@ -64,7 +64,7 @@ describe('measure in the Action', () => {
     expect(filesIn(stage).filter((file) => file.includes('build-'))).toEqual([]);
     expect(done.summary).toMatch(/^## small v1\.2\.3\n/);
     expect(done.summary).toContain('### Memory');
-    const post = await at.post(done);
+    const post = await at.post();
     expect([post.code, post.stdout]).toEqual([0, '']);
     expect(readdirSync(at.temp)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('measure in the Action', () => {
       expect(done.stdout).toContain(`are kept in ${kept}`);
       expect(done.outputs['artifact-id']).toBeUndefined();
       expect(done.summary).toContain('could not be uploaded');
-      await at.post(done);
+      await at.post();
       expect(filesIn(kept)).toContain('record.json');
     } finally {
       await results.stop();
@@ -219,7 +219,18 @@ describe('measure in the Action', () => {
     });
     expect([done.code, done.stdout]).toEqual([3, expect.stringContaining('(interrupted,')]);
     expect(livingIn(at.root)).toEqual([]);
-    await at.post(done);
+    await at.post();
+    expect(readdirSync(at.temp)).toEqual([]);
+  });
+
+  it('that is killed as it starts is cleaned up after, and not measured by its clean-up', async () => {
+    const at = job(entries);
+    tagged(at.workspace);
+    const step = { inputs: { upload: 'never' }, env: onTag, event: tagEvent };
+    const done = await at.run({ ...step, cancel: (kill) => void kill('SIGKILL') });
+    expect(done.code).toBeNull();
+    const post = await at.post(step);
+    expect([post.code, post.stdout, post.stderr]).toEqual([0, '', '']);
     expect(readdirSync(at.temp)).toEqual([]);
   });
 

@@ -197,7 +197,7 @@ describe('action.yml', () => {
   it('is what GitHub reads', async () =>
     expect(await faultsOf(read('action.yml'), 'action.yml')).toEqual([]));
   it('runs the bundle on Node 24, and cleans up with it', () => {
-    expect(action.runs).toEqual({ using: 'node24', main: 'dist/main.js', post: 'dist/main.js' });
+    expect(action.runs).toEqual({ using: 'node24', main: 'dist/main.js', post: 'dist/post.js' });
     expect(action.branding).toEqual({ icon: 'activity', color: 'blue' });
   });
   it('has the inputs the code reads, with their defaults', () => {

@@ -32,8 +32,8 @@ export async function released(entries: string, config = small(), more: Files = 
   renameSync(path.join(measuring.root, 'clone'), measuring.workspace);
   const common = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: `${AT.owner}/${AT.repo}` };
   const env = { ...common, ...results.environment(measuring.workspace) };
-  const measure = (inputs: Step['inputs'] = {}) =>
-    measuring.run({ inputs, env: { ...env, ...onTag }, event: tagEvent });
+  const measure = (inputs: Step['inputs'] = {}, more: Pick<Step, 'env' | 'cancel'> = {}) =>
+    measuring.run({ inputs, ...more, env: { ...env, ...onTag, ...more.env }, event: tagEvent });
   const publish = (
     from: Done,
     at: Job,

@@ -1,4 +1,4 @@
-/** The Action as a runner starts it: `main.js` in a process of its own, inputs and files in its environment. */
+/** The Action as a runner starts it: `main.js`, then `post.js`, in processes of their own, inputs and files in their environment. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ export interface Step {
   readonly event?: unknown;
   /** Gives the step a terminal, as some runners do. */
   readonly terminal?: boolean;
-  /** Aborts: the step is told to end, as when a job is cancelled. */
-  readonly cancel?: (kill: (signal?: NodeJS.Signals) => void, output: () => string) => void;
+  /** Aborts: the step is told to end, as when a job is cancelled; `group`: with all of its process group. */
+  readonly cancel?: (kill: (signal?: NodeJS.Signals, group?: boolean) => void, output: () => string) => void;
 }
 
 export interface Done {
@@ -21,8 +21,6 @@ export interface Done {
   readonly stderr: string;
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
-  /** What the step saved for its clean-up. */
-  readonly state: Readonly<Record<string, string>>;
 }
 
 /** One job: its checkout, and the folders a runner makes for it. */
@@ -31,8 +29,8 @@ export interface Job {
   readonly workspace: string;
   readonly temp: string;
   run(step: Step): Promise<Done>;
-  /** The clean-up of a step. */
-  post(after: Done, step?: Step): Promise<Done>;
+  /** The clean-up of a step, which knows nothing of what became of it. */
+  post(step?: Step): Promise<Done>;
 }
 
 /** A folder that goes when the test ends. */
@@ -42,26 +40,20 @@ export function folder(name: string): string {
   return made;
 }
 
-/** @param entries folder with `main.js` */
+/** @param entries folder with `main.js` and `post.js` */
 export function job(entries: string): Job {
   const root = folder('job');
   const workspace = path.join(root, 'work', 'example', 'example');
   const temp = path.join(root, 'work', '_temp');
   for (const place of [workspace, temp]) mkdirSync(place, { recursive: true });
   const places = { root, workspace, temp };
-  const run = (step: Step, state: Readonly<Record<string, string>> = {}) =>
-    start(entries, places, step, state);
-  return { ...places, run: (step) => run(step), post: (after, step = {}) => run(step, after.state) };
+  const start = (program: string, step: Step) => startStep(path.join(entries, program), places, step);
+  return { ...places, run: (step) => start('main.js', step), post: (step = {}) => start('post.js', step) };
 }
 
 type Places = Pick<Job, 'root' | 'workspace' | 'temp'>;
 
-async function start(
-  entries: string,
-  places: Places,
-  step: Step,
-  state: Readonly<Record<string, string>>,
-): Promise<Done> {
+async function startStep(program: string, places: Places, step: Step): Promise<Done> {
   const commands = mkdtempSync(path.join(places.root, 'commands-'));
   const file = (name: string, content = '') => {
     writeFileSync(path.join(commands, name), content);
@@ -81,14 +73,12 @@ async function start(
     ...runnerVariables(places),
     ...files,
     ...prefixed('INPUT_', step.inputs ?? {}),
-    ...Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value])),
     ...step.env,
   };
-  const ended = await spawned(path.join(entries, 'main.js'), places.workspace, env, step);
+  const ended = await spawned(program, places.workspace, env, step);
   return {
     ...ended,
     outputs: keyed(files.GITHUB_OUTPUT),
-    state: keyed(files.GITHUB_STATE),
     summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8'),
   };
 }
@@ -122,7 +112,9 @@ function spawned(
   const [program, ...args] = terminal
     ? ['script', '-qefc', `"${process.execPath}" "${main}"`, '/dev/null']
     : [process.execPath, main];
-  const child = spawn(program as string, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a group of its own, as a runner starts it, where somebody may end the whole group.
+  const detached = cancel !== undefined;
+  const child = spawn(program as string, args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
@@ -131,7 +123,10 @@ function spawned(
     stderr += text;
   });
   cancel?.(
-    (signal = 'SIGINT') => child.kill(signal),
+    (signal = 'SIGINT', group = false) => {
+      if (group && child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    },
     () => stdout,
   );
   return new Promise((resolve) => {
