@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { FlakyReporter } from './test/flaky-reporter.ts';
 import { LongestFirst } from './test/longest-first.ts';
 
-const kinds = ['machine', 'alone', 'dist', 'github', 'openapi', 'peers'];
+const kinds = ['machine', 'alone', 'dist', 'github', 'openapi', 'peers', 'reliability'];
 const special = kinds.map((kind) => `test/**/*.${kind}.test.ts`);
 const ci = Boolean(process.env.CI);
 // Tests that start processes run after the others. They wait more than they work, so there is one file more at once than
@@ -84,6 +84,16 @@ export default defineConfig({
           include: ['test/**/*.openapi.test.ts'],
           ...watch,
           ...processes,
+        },
+      },
+      // A report, of which each kill is a test: `npm run reliability`.
+      {
+        test: {
+          name: 'reliability',
+          include: ['test/**/*.reliability.test.ts'],
+          globalSetup,
+          ...processes,
+          retry: 0,
         },
       },
       { test: { name: 'peers', include: ['test/**/*.peers.test.ts'], globalSetup, ...processes } },
