@@ -62,7 +62,9 @@ export function targetsCalls(folder) {
     /** Received, and died over. */
     lost: [...known].filter((id) => !right.has(id)).length,
     asked: asked.length,
-    deaths: Object.fromEntries([...new Set(deaths)].map((how) => [how, deaths.filter((each) => each === how).length])),
+    deaths: Object.fromEntries(
+      [...new Set(deaths)].map((how) => [how, deaths.filter((each) => each === how).length]),
+    ),
   };
 }
 

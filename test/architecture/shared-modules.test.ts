@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importsOf, readSources, type Source } from './arrows.ts';
 
-const others = /\.(?:machine|alone|dist|github|openapi|peers)\.test\.ts$/;
+const others = /\.(?:machine|alone|dist|github|openapi|peers|reliability)\.test\.ts$/;
 const isUnit = (file: string): boolean =>
   file.endsWith('.test.ts') && !others.test(file) && !file.startsWith('fixtures/');
 

@@ -1,13 +1,12 @@
 /** What the next start takes away of a run that was killed with all its processes. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reportSwept } from '../../src/commands/folders.ts';
 import { bootId } from '../../src/proc/boot.ts';
 import { readStat } from '../../src/proc/stat.ts';
-import { filesBelow } from '../e2e/support/cli.ts';
 import { homesBelow } from '../e2e/support/homes.ts';
 
 let runs = '';
@@ -39,8 +38,9 @@ it('its copy of Node and the homes of its instances go, what it measured stays; 
   makeRun('living', { pid: process.pid, startTime: readStat(process.pid)?.startTime ?? 0 });
   await reportSwept(runs, () => {});
   const names = (run: string) =>
-    filesBelow(path.join(runs, run))
-      .map((file) => path.relative(runs, file))
+    readdirSync(path.join(runs, run), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(runs, path.join(entry.parentPath, entry.name)))
       .sort();
   expect(names('dead')).toEqual([
     'dead/logs/http.1/stderr.log',
