@@ -33,9 +33,12 @@ export function netOf(points: Line, round: SeriesRound, growth: Growth): Line {
   return points.map(({ x, y }) => ({ x, y: y - growth.perCall * (calls.get(x) ?? 0) }));
 }
 
-/** Whether the growth by calls makes up over a tenth of the slope. */
+/**
+ * Whether the growth by calls makes up over a tenth of the slope. Memory that has fallen meanwhile was given back by the
+ * runtime and not by calls: put back into every step it would make clients dearer than they were read.
+ */
 export function isWorthTaking(points: Line, round: SeriesRound, growth: Growth): boolean {
-  if (growth.isNone) return false;
+  if (growth.isNone || growth.perCall <= 0) return false;
   const calls = callsHeld(round, growth);
   const all = slope(points);
   const byCalls = slope(points.map(({ x }) => ({ x, y: growth.perCall * (calls.get(x) ?? 0) })));

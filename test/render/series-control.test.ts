@@ -17,6 +17,8 @@ const figure = (value: number | null, none = false): Figure => ({
 const grown = figure(2);
 const none = figure(0.001, true);
 const unknown = figure(null);
+/** Given back meanwhile. */
+const fallen = figure(-2);
 
 function said(heap: Figure, resident: Figure, code = 'en'): string | undefined {
   const figures = {
@@ -35,6 +37,8 @@ describe('the sentence of the control step', () => {
     ['resident memory alone', none, grown, '304 KiB of resident memory'],
     ['resident memory, where no heap is known', unknown, grown, '304 KiB of resident memory'],
     ['nothing', none, none, 'nothing that shows'],
+    ['nothing where memory has fallen', fallen, fallen, 'nothing that shows'],
+    ['the heap alone, where resident memory has fallen', grown, fallen, '304 KiB of live heap'],
     ['nothing, where no heap is known', unknown, none, 'nothing that shows'],
   ])('names %s', (_, heap, resident, text) => {
     expect(said(heap, resident)).toBe(`Control: 152,000 more calls by 1000 clients left ${text} behind.`);

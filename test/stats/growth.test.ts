@@ -1,10 +1,12 @@
 /** What calls leave behind is taken out of what clients cost: all of it, or what is of clients that are still there. */
 import { describe, expect, it } from 'vitest';
+import { aggregateSeries } from '../../src/stats/aggregate-series.ts';
 import { slope } from '../../src/stats/fit.ts';
 import { growthOf, isWorthTaking, netOf } from '../../src/stats/growth.ts';
 import type { SeriesRound, SeriesStep } from '../../src/stats/series-round.ts';
 import { callsOf } from '../../src/stats/series-values.ts';
-import { ladder, published, seriesRound, settledState, stepMethod } from './series-round.ts';
+import { codes } from './round.ts';
+import { ladder, published, seriesRound, seriesScenario, settledState, stepMethod } from './series-round.ts';
 
 const [perClient, perCall, base] = [0.08, 0.001, 20];
 
@@ -46,6 +48,23 @@ describe.each([
     expect(slope(net)).toBeCloseTo(perClient, 6);
     for (const { x, y } of net) expect(y).toBeCloseTo(base + perClient * x, 6);
   });
+});
+
+it('memory that falls under load was not left by calls, and is not put back into the slope', () => {
+  const whole = roundOf(true);
+  const control = whole.control === null ? null : { ...whole.control, after: settledState(200, 60) };
+  const growth = growthOf(control, 'heapMib');
+  if (growth === null) throw new Error('no growth');
+  expect(growth.perCall).toBeCloseTo(-40 / 20_000, 12);
+  expect(growth.isNone).toBe(false);
+  expect(isWorthTaking(lineOf(whole), whole, growth)).toBe(false);
+  const { heap_per_client_kib, heap_growth_kib_per_1000_calls } = aggregateSeries([{ ...whole, control }], {
+    ...seriesScenario,
+    roundsPlanned: 1,
+  }).figures;
+  expect(heap_per_client_kib.value).toBeCloseTo(1024 * (slope(lineOf(whole)) ?? Number.NaN), 2);
+  expect(codes(heap_per_client_kib)).not.toContain('net-of-calls');
+  expect(heap_growth_kib_per_1000_calls.value).toBeCloseTo(-2 * 1024, 6);
 });
 
 it('all calls count where only one reading was taken without clients', () => {

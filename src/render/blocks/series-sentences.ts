@@ -205,7 +205,7 @@ function controlSentence({ rounds, figures }: SeriesRecord, locale: Locale): str
   });
   if (!control || (!heap && !resident)) return '';
   const text = (grown: typeof heap) =>
-    !grown || hasVerdict(grown, 'zero-within')
+    !grown || grown.value <= 0 || hasVerdict(grown, 'zero-within')
       ? null
       : `${formatMarkup((grown.value / 1000) * control.calls, numbers)} KiB`;
   const calls = formatCount(control.calls, numbers);
