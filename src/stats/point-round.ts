@@ -171,6 +171,10 @@ export interface SettledState {
   readonly mib: number | null;
   /** `smaps_rollup`, `tree pages once`, `pidusage`. */
   readonly source: string;
+  /** Of all processes together, which counts shared pages once for each; in the samples only. Absent in older runs. */
+  readonly rssSumMib?: number;
+  /** The kernel's own shares, which depend on other programs too; null where it does not tell them. */
+  readonly pssSumMib?: number | null;
   readonly heapMib: number | null;
   readonly converged: boolean;
   /** Read again later, it had moved by over 2 %; null = not read again. */

@@ -31,8 +31,8 @@ async function readLast(context: RoundContext, where: string, last: boolean): Pr
 export async function readState(context: PhaseContext, where: string): Promise<SettledState> {
   const { reading, heapMib } = await readSettled(context);
   noteUnsettled(context, reading, where);
-  const { mib, source, converged } = reading;
-  return { mib, source, heapMib, converged, stillFalling: null };
+  const { mib, source, rssSumMib, pssSumMib, converged } = reading;
+  return { mib, source, rssSumMib, pssSumMib, heapMib, converged, stillFalling: null };
 }
 
 /** The round's last settled reading is read once more, 10 s later; null where that is not asked for. */
