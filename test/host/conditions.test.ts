@@ -103,6 +103,14 @@ describe('a comparison', () => {
     ['conditions-changed', { [`${cpu}/cpufreq/policy1/scaling_governor`]: 'performance' }],
     ['conditions-changed', { [`${cpu}/cpufreq/boost`]: '0' }],
   ])('finds %s in %j', (code, changes) => expect(codesAfter(changes)).toEqual([code]));
+  it('tells how often the processor was slowed down, over all of its parts', () => {
+    system = new FakeSystem(full);
+    const before = readConditions(system);
+    system.write({ [`${cpu}/cpu0/thermal_throttle/core_throttle_count`]: '6' });
+    expect(compareConditions(before, readConditions(system))).toEqual([
+      expect.objectContaining({ reason: 'the processor was slowed down 4 times by heat or power' }),
+    ]);
+  });
   it.each([
     ['a little steal', { '/proc/stat': 'cpu  1100 0 50 800 10 0 20 30 7 0' }],
     [

@@ -2,6 +2,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { TargetSurvivedError } from '../../src/errors/target.ts';
 import { livingIn, workFolder } from '../e2e/support/cli.ts';
 import { itWhere, lackingFor, runIn, type World } from './support/world.ts';
 
@@ -39,7 +40,7 @@ measure: { point: { clients: 1, rounds: 1 } }
       expect(others, ended.stderr).toEqual([]);
       expect(left?.command, ended.stderr).toContain('sleep 1000');
       expect(ended.stderr).toContain(`Still alive after SIGKILL: pid ${left?.pid}.`);
-      expect(ended.stderr).toContain('end it by hand');
+      expect(ended.stderr).toContain(TargetSurvivedError.hint);
     } finally {
       if (left !== undefined) process.kill(left.pid, 'SIGKILL');
     }

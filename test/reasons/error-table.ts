@@ -167,7 +167,7 @@ export const errorTable: Readonly<Record<string, ByRun | ByTest>> = {
   'method-not-understood': { file: handle, test: refused, why: fault },
   'protocol-unknown': { file: handle, test: refused, why: fault },
   'protocol-module': {
-    ...{ file: 'test/driver/own/load.test.ts', test: 'that lacks the export' },
+    ...{ file: 'test/driver/own/load.test.ts', test: '%s is refused' },
     why: 'a fault of the user: a module that the config names',
   },
   'driver-state': { file: handle, test: refused, why: fault },

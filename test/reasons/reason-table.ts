@@ -40,6 +40,8 @@ const ofHeld = by('test/stats/held-figures.test.ts', 'say why there are none', {
   file: 'test/stats/held-figures.test.ts',
   test: 'are those of each call, over the rounds',
 });
+const ofRound = 'test/study/held.test.ts';
+const whole: Proof = { file: ofRound, test: 'are told for each, by what was there right before' };
 const traceback = 'test/observe/sigquit-probe.test.ts';
 const told: Proof = { file: traceback, test: 'are counted together' };
 const silence: Proof = {
@@ -62,10 +64,7 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
     test: 'gives every figure there is, and a reason for each that is null',
   }),
   'no-ok-call': odd('mute'),
-  'calls-needed': odd('slow', {
-    file: 'test/stats/percentile.test.ts',
-    test: 'is published from the n of the method',
-  }),
+  'calls-needed': odd('slow', { file: 'test/stats/latency.test.ts', test: '%s needs %d calls' }),
   'no-probe': odd('flat', kinds),
   'probe-has-none': by(kinds.file, kinds.test),
   'starts-with-client': by(kinds.file, kinds.test),
@@ -87,11 +86,7 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   ),
   'no-control': by(ofSeries, 'a control step has no growth: no control step was taken', withAll),
   'within-interval': odd('flat'),
-  'within-noise': inCalm(
-    'steps',
-    'test/study/series.alone.test.ts',
-    'finds what calls leave behind, and takes it out of what clients cost',
-  ),
+  'within-noise': inCalm('steps', ofSeries, withAll.test),
   'wide-interval': by(ofSeries, ofZero.test, ofZero),
   'wide-interval-of': odd('starts', {
     file: 'test/stats/aggregate.test.ts',
@@ -140,7 +135,10 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   'window-cut': odd('slow'),
   'others-busy': inWorld('crowded'),
   swapped: inWorld('paged'),
-  'slowed-down': by('test/host/conditions.test.ts', 'finds %s in %j'),
+  'slowed-down': by(
+    'test/host/conditions.test.ts',
+    'tells how often the processor was slowed down, over all of its parts',
+  ),
   'quota-waited': inWorld('held'),
   'memory-limit-met': by('test/study/held-back.test.ts', 'is said with what it came up against', {
     file: 'test/study/held-back.test.ts',
@@ -187,12 +185,8 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   'no-traceback': by(traceback, 'are not known where one of them is not', told),
   'long-traceback': by(traceback, 'that the log has cut is not known', told),
   'clients-left': by(silence.file, silence.test, silence),
-  'series-ended': ofHeld,
-  'ended-before': by(
-    'test/study/held.test.ts',
-    'are missed with the reason where the round ends before them',
-    silence,
-  ),
+  'series-ended': by(ofRound, 'beyond the clients the series came to are left out, and said', whole),
+  'ended-before': by(ofRound, 'are missed with the reason where the round ends before them', whole),
   'no-health': ofHeld,
   'no-answer': ofHeld,
   'none-open': ofHeld,

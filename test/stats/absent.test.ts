@@ -59,6 +59,9 @@ it('a series that has all of them gives none of these reasons', () => {
     figures.peak_per_caller_mib,
   ])
     expect([typeof value, reason]).toEqual(['number', undefined]);
+  // What calls left is more than what readings waver by.
+  for (const { verdicts } of [figures.growth_kib_per_1000_calls, figures.heap_growth_kib_per_1000_calls])
+    expect(verdicts ?? []).toEqual([]);
 });
 
 it('a figure of zero has no share to be wide by', () => {

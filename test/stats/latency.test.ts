@@ -26,6 +26,7 @@ describe('percentiles', () => {
       reason: expect.stringContaining(`${needed} ok calls`),
     });
     expect(enough?.value).toBeGreaterThan(0);
+    expect(enough?.reason).toBeUndefined();
   });
 
   it('reach the threshold over rounds together', () => {

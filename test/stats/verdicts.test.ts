@@ -164,10 +164,33 @@ describe('a verdict in the window of one method', () => {
   });
 });
 
+describe('calls that failed', () => {
+  const reasonOf = (part: Partial<ReturnType<typeof counts>>) =>
+    aggregatePoint([round(1, { load: { list: load({ counts: counts(part) }), call: load() } })], scenario)
+      .methods[0]?.figures.calls_per_s?.verdicts;
+  it('are told apart from those for which the driver itself lacked something', () => {
+    const [code, level] = ['failed-calls', 'invalid'];
+    expect(reasonOf({ ok: 995, failed: 5 })).toContainEqual({
+      code,
+      level,
+      reason: 'round 1: 5 of 1000 calls',
+    });
+    expect(reasonOf({ ok: 995, failed: 2, local: 3 })).toContainEqual({
+      ...{ code, level },
+      reason: 'round 1: 5 of 1000 calls, 3 of them for want of a port or descriptor of ours',
+    });
+  });
+});
+
 describe('a late driver', () => {
   it('is bound where it waits for a visible part of each call', () => {
     const late = { load: { list: driver({ runDelayMs: 510 }), call: load() } };
     expect(found(late, 'driver-bound')).toContain('list/p50_ms');
+    const { methods } = aggregatePoint([round(1, late)], scenario);
+    expect(methods[0]?.figures.p50_ms?.verdicts).toContainEqual({
+      ...{ code: 'driver-bound', level: 'bound' },
+      reason: expect.stringMatching(/^round 1: driver waited for a processor \d+(?:\.\d+)? % of each call$/),
+    });
   });
   it('is not where the wait is long but calls are many: 30 % of the wall, 11 us a call', () => {
     const many = load({ completed: 100_000, driver: { ...load().driver, runDelayMs: 1500 } });

@@ -130,6 +130,7 @@ describe('a round of a series', () => {
     expect(step?.connected).toMatchObject({ mib: 60, heapMib: 30, converged: true });
     expect(step?.units).toMatchObject({ connections: 20, goroutines: 10, threads: 7, descriptors: 30 });
     expect(step?.settledUnits).toMatchObject({ goroutines: 10 });
+    expect(round.absent['goroutines']).not.toBe('told once, at the largest step');
   });
 
   it('that tells its goroutines once, as it ends, has them at its largest step', async () => {
