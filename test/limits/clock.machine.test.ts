@@ -1,7 +1,9 @@
 /** A wall clock that jumps while it is measured: it is for labels alone, and no time of a record knows of it. */
+import { cpus } from 'node:os';
 import { expect, it } from 'vitest';
+import type { LoadMethod } from '../../src/stats/point-round.ts';
 import { untilGone, workFolder } from '../e2e/support/cli.ts';
-import { pointOf, readRun } from '../e2e/support/measured.ts';
+import { pointOf, readRun, roundOf } from '../e2e/support/measured.ts';
 import { oddConfig } from './support/config.ts';
 import { runIn } from './support/world.ts';
 
@@ -42,5 +44,12 @@ it('a wall clock that jumps changes labels, and no figure', async () => {
   expect(measured?.wall_ms).toBeLessThanOrEqual(tookMs);
   expect(figures['ready_ms']?.value).toBeGreaterThan(0);
   expect(figures['ready_ms']?.value).toBeLessThan(tookMs);
-  expect(figures['calls_per_s']?.value).toBeGreaterThan(0);
+  // The driver's clock is none of the wall's either: its window, its latencies, and the rate that is made of both.
+  const { windowMs, completed, latencies } = roundOf(run, 'http').load['call'] as LoadMethod;
+  expect(windowMs).toBeGreaterThanOrEqual(150);
+  expect(windowMs).toBeLessThan(tookMs);
+  expect(latencies.length).toBeGreaterThan(0);
+  expect(latencies.every((ms) => ms > 0 && ms < tookMs)).toBe(true);
+  expect(figures['calls_per_s']?.value).toBeCloseTo((1000 * completed) / windowMs, 2);
+  expect(figures['cores']?.value).toBeLessThan(cpus().length + 0.1);
 });
