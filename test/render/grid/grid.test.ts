@@ -57,6 +57,18 @@ describe('the table of rates', () => {
       }
   });
 
+  it('is read by how many requests a connection keeps in flight, which is said', () => {
+    const deep = change(record, (run) => ({
+      ...run,
+      measurements: grids(run).map((each) => ({ ...each, scenario: { ...each.scenario, in_flight: 16 } })),
+    }));
+    expect(page).toContain('each connection keeps 1 request in flight and sends the next');
+    expect(renderPage(deep, en)).toContain(
+      'each connection keeps 16 requests in flight and sends the next when one is answered, so latency past saturation is queueing.',
+    );
+    expect(renderPage(deep, localeOf('es'))).toContain('16 solicitudes en vuelo');
+  });
+
   it('prints the range of two instances, and none of one', () => {
     const of = (instances: number) =>
       tableWith(
