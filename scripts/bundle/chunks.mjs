@@ -12,6 +12,7 @@ const FAMILY = {
   '@actions/artifact': 'artifact',
   '@actions/core': 'actions',
   '@actions/exec': 'actions',
+  'pg-protocol': 'pg',
   'vega-lite': 'vega',
 };
 

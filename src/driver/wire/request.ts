@@ -65,14 +65,17 @@ export class PreparedRequest {
 
   /** Writes the call's id in its places and returns the bytes. */
   patch(id: number): Buffer {
-    for (const place of this.#places) {
-      let left = id;
-      for (let at = place + idDigits - 1; at >= place; at--) {
-        this.bytes[at] = 48 + (left % 10);
-        left = Math.floor(left / 10);
-      }
-    }
+    for (const place of this.#places) writeId(this.bytes, place, id);
     return this.bytes;
+  }
+}
+
+/** Writes a call's id where it stands in a request. */
+export function writeId(bytes: Buffer, place: number, id: number): void {
+  let left = id;
+  for (let at = place + idDigits - 1; at >= place; at--) {
+    bytes[at] = 48 + (left % 10);
+    left = Math.floor(left / 10);
   }
 }
 

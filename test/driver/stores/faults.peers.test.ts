@@ -46,6 +46,12 @@ const inReplies: Table = {
   'half of it': { is: 'reset', make: half, ends: 'end' },
   reset: { is: 'reset', make: () => [], ends: 'reset' },
 };
+/** The answer's cell is said to be a byte shorter than it is. */
+function shorter(reply: Buffer): Buffer[] {
+  const wrong = Buffer.from(reply);
+  wrong[reply.indexOf(answer) - 1] = answer.length - 1;
+  return [wrong];
+}
 const inRows: Table = {
   error: {
     ...{ is: 'failed', kind: 'SQLSTATE 40001' },
@@ -69,6 +75,13 @@ const inRows: Table = {
     make: (reply) => [message('N', 'SNOTICE\0VNOTICE\0C00000\0Mby the way\0\0'), reply],
   },
   'in pieces': { is: 'ok', make: drop },
+  garbage: { is: 'mismatch', make: instead('HTTP/1.1 400 Bad Request\r\n'), ends: 'end' },
+  'wrong length': { is: 'mismatch', make: shorter, ends: 'end' },
+  'without its end': {
+    is: 'mismatch',
+    make: (reply) => messagesOf(reply).flatMap(({ type, bytes }) => (type === 'C' ? [] : [bytes])),
+    ends: 'end',
+  },
   'half of it': { is: 'reset', make: half, ends: 'end' },
   reset: { is: 'reset', make: () => [], ends: 'reset' },
 };

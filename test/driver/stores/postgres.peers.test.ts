@@ -1,6 +1,8 @@
 /** The driver against a real PostgreSQL, which counts for itself. */
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/config/plan.ts';
 import type { DriverEndpoint, DriverMethod } from '../../../src/driver/messages.ts';
 import { openProbe } from '../../../src/observe/probes/index.ts';
 import { driverHere } from '../programs.ts';
@@ -33,14 +35,14 @@ const sql = (
   ...{ name: text, operation: 'SELECT', params: { sql: text, values } },
   ...{ expect: rows === null ? null : { rows }, timeoutMs: 20_000 },
 });
+const endpointOf = (more: Partial<DriverEndpoint>): DriverEndpoint => ({
+  ...{ protocol: 'postgres', url: `postgres://bench@127.0.0.1:${port}/bench`, headers: {}, source: null },
+  ...{ options: {}, launch: null, credentials: { user: null, password } },
+  ...more,
+});
 async function driverHas(methods: readonly DriverMethod[], more: Partial<DriverEndpoint> = {}, inFlight = 1) {
   const driver = driverHere();
-  const endpoint: DriverEndpoint = {
-    ...{ protocol: 'postgres', url: `postgres://bench@127.0.0.1:${port}/bench`, headers: {}, source: null },
-    ...{ options: {}, launch: null, credentials: { user: null, password } },
-    ...more,
-  };
-  await driver.ask('setup', { endpoint, methods, inFlight, maxClients: 8 });
+  await driver.ask('setup', { endpoint: endpointOf(more), methods, inFlight, maxClients: 8 });
   const { results } = await driver.ask('connect', { from: 0, to: 1, concurrency: 1 });
   return { driver, connected: results[0] };
 }
@@ -53,6 +55,51 @@ async function callTwice(method: DriverMethod, options: DriverEndpoint['options'
   expect(second.outcome).toBe(first.outcome);
   return second;
 }
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** Statements with their parameters: types, shapes of replies, messages beside them, and errors. */
+const statements: readonly [string, ...Json[]][] = [
+  ["SELECT 1, -2::int8, 1.50::numeric, 1e300::float8, 'NaN'::float4, true, NULL, '', ' ', 'Grüße 🐘'"],
+  ["SELECT '2024-02-29 12:00:00.5+02'::timestamptz, '1 mon 2 days'::interval, date '0044-03-15 BC'"],
+  [
+    "SELECT '{\"b\": [1, null]}'::json, '{\"b\": [1, null]}'::jsonb, ROW(1, 'x', NULL)::text, '{{1,2},{3,NULL}}'::int[]",
+  ],
+  [
+    "SELECT '\\x00ff'::bytea, '10.0.0.0/8'::inet, 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'::uuid, B'101', '<a/>'::text",
+  ],
+  ['SELECT $1::int, $2::text, $3::bool, $4::numeric, $5::text', 7, 'Grüße', true, -1.5, null],
+  [
+    'SELECT $1::text[], $2::int[], $3::jsonb, $4::bytea',
+    ['a', null, 'b"c\\'],
+    [1, 2],
+    { a: [1] },
+    { hex: '00ff' },
+  ],
+  ['SELECT value FROM kv WHERE key = ANY($1) ORDER BY key', ['key:1', 'key:100', 'none']],
+  ['SELECT FROM generate_series(1, 3)'],
+  ['SELECT 1 WHERE false'],
+  ["SELECT n, repeat('v', n % 300) FROM generate_series(1, 5000) AS n"],
+  ["SELECT repeat('x', 3000000), 'behind it'"],
+  [`SELECT ${Array.from({ length: 1600 }, (_, n) => n).join(', ')}`],
+  ['-- nothing'],
+  ["SET TimeZone = 'UTC'"],
+  ["SET DateStyle = 'ISO, YMD'"],
+  ["DO $$ BEGIN RAISE NOTICE 'by the way'; END $$"],
+  ['LISTEN here'],
+  ["NOTIFY here, 'payload'"],
+  ['CREATE TEMP TABLE written (n int CHECK (n < 3))'],
+  ['INSERT INTO written SELECT generate_series(1, 2) RETURNING n, n * n'],
+  ['UPDATE written SET n = 1'],
+  ['INSERT INTO written VALUES (3)'],
+  ['DROP TABLE written'],
+  ['COPY (SELECT 1) TO STDOUT'],
+  ['SELECT nothing FROM kv'],
+  ['SELECT 1 +'],
+  ['SELECT 1/($1::int - 1)', 1],
+  ['SELECT $1::int', 'x'],
+  ['SELECT 1/(n - 3000) FROM generate_series(1, 5000) AS n'],
+  ['SELECT $1, $2', 'a'],
+  ["SELECT 'still there'"],
+];
 const forms = [{}, { prepared: false }, { binary: true }];
 
 describe.skipIf(why)(`the postgres protocol against PostgreSQL${why}`, () => {
@@ -79,6 +126,60 @@ describe.skipIf(why)(`the postgres protocol against PostgreSQL${why}`, () => {
       expect(result, JSON.stringify(options)).toMatchObject({ outcome, payloadBytes: payload });
       if (outcome === 'failed') expect(result.reason).toMatch(/42703|22012/);
     }
+  });
+
+  it('answers as pg itself does, cell for cell and error for error', async () => {
+    const undecoded = { getTypeParser: () => (cell: unknown) => cell };
+    const asPg = async ({ params }: DriverMethod) => {
+      const { sql: text, values } = params as { sql: string; values: (Json & { hex?: string })[] };
+      const given = values.map((value) => (value?.hex === undefined ? value : Buffer.from(value.hex, 'hex')));
+      const query = { text, values: given, rowMode: 'array' as const, types: undecoded };
+      const { rows } = (await admin.query(query)) as unknown as { rows: (string | null)[][] };
+      return {
+        ...{ outcome: 'ok', reason: null },
+        text: rows.map((cells) => cells.map((cell) => cell ?? 'null').join('\t')).join('\n'),
+      };
+    };
+    const methods = statements.map(([text, ...values]) => sql(text, values));
+    const theirs = [];
+    for (const method of methods)
+      theirs.push(
+        await asPg(method).catch((cause: pg.DatabaseError) => ({
+          // The first of its class is told in full.
+          ...{ outcome: 'failed', reason: expect.stringContaining(String(cause.code)), text: '' },
+        })),
+      );
+    for (const options of [{}, { prepared: false }]) {
+      const { driver } = await driverHas([sql('SELECT 1')]);
+      const endpoint = endpointOf({ options });
+      const { asked } = await driver.ask('ask', { endpoint, methods });
+      await driver.ask('stop', {});
+      for (const [place, one] of asked.entries())
+        expect(one, `${methods[place]?.name} ${JSON.stringify(options)}`).toMatchObject(
+          theirs[place] as object,
+        );
+    }
+  });
+
+  it('reads cells in binary as they are, bytes that are no text too', async () => {
+    for (const [text, value, payload] of [
+      ['SELECT $1::int4', -1, 4],
+      ['SELECT $1::float8', 1.5, 8],
+      ['SELECT $1::bytea', { hex: 'ff00fe' }, 3],
+      ['SELECT $1::int8[]', [-1, -2], 12 + 4 + 4 + 2 * 12],
+      ['SELECT $1::uuid', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 16],
+    ] as const) {
+      const result = await callTwice(sql(text, [value], 1), { binary: true });
+      expect(result, text).toMatchObject({ outcome: 'ok', payloadBytes: payload });
+    }
+    const endpoint = endpointOf({ options: { binary: true } });
+    const { driver } = await driverHas([sql('SELECT 1')]);
+    const { asked } = await driver.ask('ask', {
+      ...{ endpoint, methods: [sql('SELECT $1::bytea', [{ hex: 'ff00fe' }]), sql('SELECT 258')] },
+    });
+    await driver.ask('stop', {});
+    expect(asked[0]?.same).toBe(sha256(JSON.stringify({ base64: '/wD+' })));
+    expect(asked[1]?.text).toBe('\0\0\x01\x02');
   });
 
   it.each(forms)('counts %j what PostgreSQL has counted, with a session for each lane', async (options) => {
@@ -146,9 +247,13 @@ describe.skipIf(whyTls)(`the postgres protocol over TLS${whyTls}`, () => {
     const reach = async (tls: DriverEndpoint['tls'], encrypted: string) => {
       const method = { ...asked, expect: { row: [encrypted] } };
       const more = tls === undefined ? { url } : { url, tls };
-      const { driver, connected } = await driverHas([method], more);
-      const result = connected?.outcome === 0 ? await driver.ask('call', { client: 0, method: 0 }) : null;
+      const long = sql("SELECT repeat('x', 3000000) FROM generate_series(1, 2)", [], 2);
+      const { driver, connected } = await driverHas([method, long], more);
+      const call = (at: number) =>
+        connected?.outcome === 0 ? driver.ask('call', { client: 0, method: at }) : null;
+      const [result, over] = [await call(0), await call(1)];
       await driver.ask('stop', {});
+      if (over) expect(over).toMatchObject({ outcome: 'ok', payloadBytes: 6_000_000 });
       return { connected, result };
     };
     for (const serverName of ['bench.test', null]) {

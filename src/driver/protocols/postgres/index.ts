@@ -1,4 +1,4 @@
-/** The `postgres` protocol: one session for each lane, one statement in flight on it, through `pg`. */
+/** The `postgres` protocol: one session for each lane, one statement in flight on it. */
 import { isIP } from 'node:net';
 import type { DriverEndpoint, DriverMethod } from '../../messages.ts';
 import {
@@ -14,34 +14,29 @@ import {
 import { complain } from '../../wire/complaints.ts';
 import { authorityOf, Origin, parseOrigin } from '../../wire/origin.ts';
 import { CallIds, sourceAddress } from '../../wire/request.ts';
-import { lackOf, type Statement, statementOf, valuesFor } from './query.ts';
-import { type Answer, PostgresSession, type Where } from './session.ts';
+import { PostgresLane, type Shared } from './lane.ts';
+import { statementOf } from './query.ts';
+import { methodFrom, type PostgresMethod } from './request.ts';
+import { PostgresSession, type Where } from './session.ts';
 
 const standardPort = 5432;
-
-/** What a method sends, and how. */
-interface PostgresMethod {
-  readonly statement: Statement;
-  readonly name: string | null;
-  readonly binary: boolean;
-}
 
 class PostgresProtocol implements Protocol {
   readonly complaints: Complaints = new Map();
   readonly #context: ProtocolContext;
   readonly #origin: Origin;
   readonly #where: Where;
-  readonly #methods: readonly PostgresMethod[];
-  readonly #ids = new CallIds();
-  readonly #clients: (PostgresSession[] | undefined)[] = [];
+  readonly #shared: Shared;
+  readonly #clients: (PostgresLane[] | undefined)[] = [];
 
   constructor(context: ProtocolContext) {
-    const { endpoint, methods, readBuffer } = context;
+    const { endpoint, methods, done, readBuffer, keep = null } = context;
     const url = parseOrigin((endpoint.url ?? '').replace(/^postgresql:/, 'postgres:'), 'postgres:');
     this.#context = context;
     this.#origin = new Origin(url, standardPort, readBuffer);
     this.#where = whereOf(url, this.#origin.host, endpoint);
-    this.#methods = methods.map((method, at) => methodOf(method, at, endpoint));
+    const ready = methods.map((method, at) => methodOf(method, at, endpoint));
+    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints, keep };
   }
 
   get reconnects(): number {
@@ -49,13 +44,13 @@ class PostgresProtocol implements Protocol {
   }
 
   connect(client: number, done: ConnectDone): void {
-    const sessions = this.#sessions(client);
+    const lanes = this.#lanes(client);
     const startedAt = performance.now();
-    let left = sessions.length;
+    let left = lanes.length;
     let worst: ConnectResult = {
       ...{ client, outcome: Outcome.ok, reason: null, execMs: null, handshakeMs: null, readyMs: null },
     };
-    for (const session of sessions)
+    for (const { session } of lanes)
       session.open((outcome, kind, reason) => {
         if (outcome !== Outcome.ok) {
           worst = { ...worst, outcome, reason };
@@ -66,70 +61,24 @@ class PostgresProtocol implements Protocol {
   }
 
   connected(client: number): boolean {
-    return this.#clients[client]?.every(({ ready }) => ready) ?? false;
+    return this.#clients[client]?.every(({ session }) => session.ready) ?? false;
   }
 
   call(slot: Slot): void {
-    const session = this.#sessions(slot.client)[slot.lane] as PostgresSession;
-    if (session.ready) {
-      this.#run(slot, session);
-      return;
-    }
-    const { method } = slot;
-    // A lane that must connect first can time out meanwhile.
-    slot.startedAt = performance.now();
-    session.open((outcome, kind, reason) => {
-      if (slot.method !== method || this.#sessions(slot.client)[slot.lane] !== session) return;
-      if (outcome === Outcome.ok) this.#run(slot, session);
-      else this.#fail(slot, outcome, kind, reason, performance.now());
-    });
+    (this.#lanes(slot.client)[slot.lane] as PostgresLane).call(slot);
   }
 
-  #run(slot: Slot, session: PostgresSession): void {
-    const { statement, name, binary } = this.#methods[slot.method] as PostgresMethod;
-    const values = valuesFor(statement, slot.client, this.#ids.next());
-    const abandoned = () => this.#clients[slot.client]?.[slot.lane] !== session;
-    slot.startedAt = session.run(
-      { sql: statement.sql, values, name, binary },
-      (answer) => {
-        if (!abandoned()) this.#answered(slot, statement, answer);
-      },
-      (outcome, kind, reason) => {
-        if (!abandoned()) this.#fail(slot, outcome, kind, reason, performance.now());
-      },
-    );
-  }
-
-  #answered(slot: Slot, statement: Statement, { rows, at, wireBytes }: Answer): void {
-    const { done, keep } = this.#context;
-    keep?.({ kind: 'value', value: rows });
-    const wrong = lackOf(statement, rows);
-    if (wrong !== null) {
-      complain(this.complaints, wrong.kind, wrong.reason);
-      done(slot, Outcome.mismatch, at, wireBytes, payloadOf(rows));
-    } else done(slot, Outcome.ok, at, wireBytes, payloadOf(rows));
-  }
-
-  #fail(slot: Slot, outcome: Outcome, kind: string, reason: string, at: number): void {
-    complain(this.complaints, kind, reason);
-    this.#context.done(slot, outcome, at, 0, 0);
-  }
-
-  /** The statement under way cannot be taken back but with its session. */
   abandon(slot: Slot): void {
-    const sessions = this.#clients[slot.client];
-    sessions?.[slot.lane]?.close();
-    if (sessions) sessions[slot.lane] = this.#session(slot.client);
+    this.#clients[slot.client]?.[slot.lane]?.abandon();
   }
 
   unsent(slot: Slot): boolean {
-    return this.#clients[slot.client]?.[slot.lane]?.ready === false;
+    return this.#clients[slot.client]?.[slot.lane]?.unsent ?? false;
   }
 
   close(client: number, done: (client: number) => void): void {
-    const sessions = this.#clients[client] ?? [];
+    for (const { session } of this.#clients[client] ?? []) session.close();
     this.#clients[client] = undefined;
-    for (const session of sessions) session.close();
     // The sockets are closed when this turn of the loop ends.
     setImmediate(done, client);
   }
@@ -143,20 +92,18 @@ class PostgresProtocol implements Protocol {
   }
 
   destroy(): void {
-    const clients = this.#clients.splice(0);
-    for (const sessions of clients) for (const session of sessions ?? []) session.close();
+    for (const lanes of this.#clients.splice(0)) for (const { session } of lanes ?? []) session.close();
   }
 
-  #session(client: number): PostgresSession {
-    const { source } = this.#context.endpoint;
-    const from = source === null ? null : sourceAddress(source, client);
-    return new PostgresSession(this.#origin, this.#where, from);
-  }
-
-  #sessions(client: number): PostgresSession[] {
+  #lanes(client: number): PostgresLane[] {
     const known = this.#clients[client];
     if (known) return known;
-    const made = Array.from({ length: this.#context.inFlight }, () => this.#session(client));
+    const { endpoint, inFlight } = this.#context;
+    const source = endpoint.source === null ? null : sourceAddress(endpoint.source, client);
+    const made = Array.from({ length: inFlight }, () => {
+      const session = new PostgresSession(this.#origin, this.#where, source, this.#shared.keep !== null);
+      return new PostgresLane(this.#shared, client, session);
+    });
     this.#clients[client] = made;
     return made;
   }
@@ -164,7 +111,7 @@ class PostgresProtocol implements Protocol {
 
 function methodOf(method: DriverMethod, at: number, { options }: DriverEndpoint): PostgresMethod {
   const name = options['prepared'] === false ? null : `ratingplate_${at}`;
-  return { statement: statementOf(method), name, binary: options['binary'] === true };
+  return methodFrom(statementOf(method), name, options['binary'] === true);
 }
 
 /** `postgres://user@host:port/database`; as with libpq the database is by default named like the user. */
@@ -178,15 +125,6 @@ function whereOf(url: URL, host: string, { credentials, tls }: DriverEndpoint): 
     ...{ user, database, password: credentials?.password ?? null },
     tls: tls === undefined ? null : { ...(ca === undefined ? {} : { ca }), servername },
   };
-}
-
-/** Bytes of all cells. */
-function payloadOf(rows: Answer['rows']): number {
-  let bytes = 0;
-  for (const row of rows)
-    for (const cell of row)
-      if (cell !== null) bytes += typeof cell === 'string' ? Buffer.byteLength(cell) : cell.length;
-  return bytes;
 }
 
 /** The `postgres` protocol. @throws UnsupportedUrlError, MethodNotUnderstoodError */

@@ -1,33 +1,26 @@
 /**
- * One PostgreSQL session through `pg`, one statement at a time. The clock stops when the last bytes have been read,
- * before `pg` decodes them.
+ * One PostgreSQL session, one statement at a time. `pg` connects it and signs it in; then statements are written and
+ * replies are read here. The clock stops when the last bytes have been read.
  */
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Outcome } from '../../protocol.ts';
 import { type Origin, outcomeOf, reasonOf } from '../../wire/origin.ts';
 import { pulse } from '../../wire/pulse.ts';
+import { dialPlain, dialSecure, streamOf, type Take, takeOver } from './dial.ts';
+import { Opens, ReplyReader } from './reader.ts';
+import { copyRefused, type PostgresMethod, type StatementRequest } from './request.ts';
 
 /** No session within this time counts as `reset`, ms. */
 const connectTimeoutMs = 10_000;
-/** Cells stay what was read: text, or bytes where they come in binary. */
-const undecoded = { getTypeParser: () => (cell: unknown) => cell };
 
 export type Ended = (outcome: Outcome, kind: string, reason: string) => void;
 
-export interface Statement {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-  /** Name of the prepared statement; null = parsed anew each time. */
-  readonly name: string | null;
-  /** Cells come in binary. */
-  readonly binary: boolean;
-}
-export interface Answer {
-  readonly rows: readonly (readonly (string | Buffer | null)[])[];
-  /** When its last bytes had been read, ms. */
-  readonly at: number;
-  readonly wireBytes: number;
+/** Whoever waits for a reply. */
+export interface SessionUser {
+  /** The reply is over; the reader tells of it within this call only. */
+  onReply(reader: ReplyReader, at: number, wireBytes: number): void;
+  onBroken(outcome: Outcome, kind: string, reason: string, at: number): void;
 }
 
 export interface Where {
@@ -42,28 +35,40 @@ export class PostgresSession {
   readonly #origin: Origin;
   readonly #where: Where;
   readonly #source: string | null;
+  readonly #keeps: boolean;
   #client: pg.Client | null = null;
+  /** Of the client, once it is signed in. */
+  #stream: Socket | null = null;
+  #reader = new ReplyReader();
   /** Told of the session that was asked for last; null once it is closed. */
   #opening: Ended | null = null;
-  #ready = false;
   #wasReady = false;
-  #lastRead = 0;
+  /** Names of the statements that the session has parsed. */
+  readonly #parsed = new Set<string>();
+  #user: SessionUser | null = null;
+  /** Of the statement under way. */
+  #name: string | null = null;
+  #opens: Opens = Opens.parse;
   #wire = 0;
 
-  /** @param source local address to connect from, or null for the kernel's choice. */
-  constructor(origin: Origin, where: Where, source: string | null) {
+  /**
+   * @param source local address to connect from, or null for the kernel's choice.
+   * @param keeps replies can be had whole.
+   */
+  constructor(origin: Origin, where: Where, source: string | null, keeps: boolean) {
     this.#origin = origin;
     this.#where = where;
     this.#source = source;
+    this.#keeps = keeps;
   }
 
   get ready(): boolean {
-    return this.#ready;
+    return this.#stream !== null;
   }
 
-  /** Opens the session; `ended` is told once how, and of one that is there at once. */
+  /** Opens the session; `ended` is told once how, of one that is there at once, and nothing once it is closed. */
   open(ended: Ended): void {
-    if (this.#ready) {
+    if (this.#stream) {
       ended(Outcome.ok, '', '');
       return;
     }
@@ -73,97 +78,125 @@ export class PostgresSession {
     this.#origin.acquire(() => this.#connect(ended));
   }
 
+  /** Sends a statement; the session must be ready. @returns when it was handed over, ms. */
+  run({ name, firstRow }: PostgresMethod, request: StatementRequest, id: number, user: SessionUser): number {
+    const stream = this.#stream as Socket;
+    const parsed = name !== null && this.#parsed.has(name);
+    const bytes = request.patch(id, parsed);
+    this.#user = user;
+    this.#name = name;
+    this.#opens = request.opens(parsed);
+    this.#wire = 0;
+    this.#reader.begin(this.#opens, firstRow);
+    const at = performance.now();
+    // Where the server has ended the stream, its closing is about to be told.
+    if (stream.writable) stream.write(bytes);
+    return at;
+  }
+
+  /** Ends the session at once: nothing more is told of it. */
+  close(): void {
+    this.#opening = null;
+    this.#user = null;
+    this.#drop();
+    this.#wasReady = false;
+  }
+
   #connect(ended: Ended): void {
     // Closed while it waited for its turn.
     if (this.#opening !== ended) {
       this.#origin.release();
       return;
     }
-    const { host, port } = this.#origin;
+    const reader = new ReplyReader(this.#keeps);
+    const take: Take = (bytes, length) => this.#take(client, reader, bytes, length);
+    const client = this.#dial(take);
+    this.#client = client;
+    this.#reader = reader;
+    client.on('error', (error) => this.#lost(client, ...causeOf(error)));
+    client.on('end', () => this.#lost(client, ...causeOf(new Error('Connection terminated unexpectedly'))));
+    client.connect((error: Error | undefined) => {
+      this.#origin.release();
+      if (client !== this.#client) return;
+      if (error) {
+        this.close();
+        ended(...causeOf(error));
+        return;
+      }
+      reader.ready();
+      this.#stream = streamOf(client);
+      this.#wasReady = true;
+      this.#origin.open++;
+      ended(Outcome.ok, '', '');
+    });
+    if (this.#where.tls !== null) takeOver(client, take);
+  }
+
+  #dial(take: Take): pg.Client {
+    const { host, port, readBuffer } = this.#origin;
     const { database, user, password, tls } = this.#where;
-    const client = new pg.Client({
+    const to = { host, port, ...(this.#source === null ? {} : { localAddress: this.#source }) };
+    return new pg.Client({
       ...{ host, port, database, user, application_name: 'ratingplate', keepAlive: false },
       // '' and no undefined: `pg` would look for one in the environment and in the home folder.
       password: password ?? '',
       connectionTimeoutMillis: connectTimeoutMs,
       // Verified as anywhere else; false and not undefined, or the environment would say.
       ssl: tls === null ? false : { ...tls, rejectUnauthorized: true },
-      stream: () => socketFrom(this.#source),
-    });
-    this.#client = client;
-    // Between statements; those under way hear of it themselves.
-    client.on('error', () => this.#gone(client));
-    client.on('end', () => this.#gone(client));
-    client.connect((error: Error | undefined) => {
-      this.#origin.release();
-      if (error) {
-        this.close();
-        ended(...causeOf(error));
-        return;
-      }
-      if (client !== this.#client) return;
-      this.#ready = true;
-      this.#wasReady = true;
-      this.#origin.open++;
-      streamOf(client).prependListener('data', (bytes: Buffer) => this.#read(bytes.length));
-      ended(Outcome.ok, '', '');
+      stream: () => (tls === null ? dialPlain(to, readBuffer, take) : dialSecure(to)),
     });
   }
 
-  /** Runs a statement. @returns when it was handed over, ms. */
-  run({ sql, values, name, binary }: Statement, answered: (answer: Answer) => void, ended: Ended): number {
-    const client = this.#client as pg.Client;
-    this.#wire = 0;
-    const query = {
-      ...{ text: sql, values: [...values], rowMode: 'array' as const, types: undecoded, binary },
-      ...(name === null ? {} : { name }),
-    };
+  /** The hot path. `pg` has the bytes as long as it signs in. */
+  #take(client: pg.Client, reader: ReplyReader, bytes: Buffer, length: number): boolean {
+    if (client !== this.#client) return false;
+    if (this.#stream === null) {
+      reader.feed(bytes, length);
+      return true;
+    }
     const at = performance.now();
-    client.query(query, (error: Error | undefined, result) => {
-      if (client !== this.#client && error === undefined) return;
-      if (error) ended(...causeOf(error));
-      else answered({ rows: result.rows as Answer['rows'], at: this.#lastRead, wireBytes: this.#wire });
-    });
-    return at;
+    pulse.beat(at);
+    this.#wire += length;
+    reader.feed(bytes, length);
+    if (reader.fault !== '') this.#lost(client, Outcome.mismatch, reader.fault, reader.fault);
+    else if (reader.done || reader.ending) this.#replied(reader, at);
+    else if (reader.copying) this.#refuse(reader);
+    return false;
   }
 
-  /** Ends the session at once. */
-  close(): void {
-    this.#opening = null;
+  #replied(reader: ReplyReader, at: number): void {
+    const user = this.#user;
+    this.#user = null;
+    if (reader.parsed && this.#name !== null) this.#parsed.add(this.#name);
+    if (reader.ending) this.#drop();
+    user?.onReply(reader, at, this.#wire);
+  }
+
+  #refuse(reader: ReplyReader): void {
+    reader.copying = false;
+    this.#stream?.write(copyRefused(this.#opens));
+  }
+
+  /** The session is of no more use; an error that the server has told of its statement is what became of that. */
+  #lost(client: pg.Client, ...[outcome, kind, reason]: Parameters<Ended>): void {
+    if (client !== this.#client) return;
+    const at = performance.now();
+    const user = this.#user;
+    this.#user = null;
+    this.#drop();
+    if (this.#reader.error !== null) user?.onReply(this.#reader, at, this.#wire);
+    else user?.onBroken(outcome, kind, reason, at);
+  }
+
+  #drop(): void {
     const client = this.#client;
     if (!client) return;
-    this.#gone(client);
+    if (this.#stream) this.#origin.open--;
+    this.#client = null;
+    this.#stream = null;
+    this.#parsed.clear();
     streamOf(client).destroy();
   }
-
-  #read(bytes: number): void {
-    this.#lastRead = performance.now();
-    this.#wire += bytes;
-    pulse.beat(this.#lastRead);
-  }
-
-  #gone(client: pg.Client): void {
-    if (client !== this.#client) return;
-    if (this.#ready) this.#origin.open--;
-    this.#ready = false;
-    this.#client = null;
-  }
-}
-
-/** A socket that connects from an address; `pg` names but port and host. */
-function socketFrom(localAddress: string | null): Socket {
-  const socket = new Socket();
-  if (localAddress === null) return socket;
-  const plain = socket.connect.bind(socket);
-  socket.connect = ((port: number, host: string) =>
-    plain({ port, host, localAddress })) as typeof socket.connect;
-  return socket;
-}
-
-/** The socket under a client; `pg` has no public name for it. */
-function streamOf(client: pg.Client): Socket {
-  const { connection } = client as unknown as { connection: { stream: Socket } };
-  return connection.stream;
 }
 
 /** An error of the server is `failed`, by its SQLSTATE; one of the socket is what the socket makes of it. */
