@@ -101,6 +101,8 @@ describe('the config on base', () => {
     symlinkSync('../README.md', path.join(work, 'docs/linked.md'));
     symlinkSync('docs', path.join(work, 'linked'));
     git(work, 'add', '-A');
+    git(work, 'commit', '-q', '-m', 'Links');
+    git(work, 'push', '-q', 'origin', 'main');
     for (const snapshot of [
       '{ dir: d, pages: { en: docs/linked.md } }',
       '{ dir: linked/x }',
