@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { NonFiniteNumberError } from '../errors/record.ts';
 import type { RatingRecord } from './schema.ts';
 
-/** Longer flat objects are spread over lines; a figure never is, nor a sample of a grid. */
+/** Longer flat objects are spread over lines; a figure never is, nor a row of figures. */
 const flatWidth = 160;
 
 /**
@@ -32,12 +32,12 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function print(value: unknown, indent: string, path: readonly string[]): string {
   if (!isObject(value)) return scalar(value, path);
-  if (isFigure(value) || isSample(value)) return onOneLine(value, path);
+  if (isFigure(value) || isRow(value, path)) return onOneLine(value, path);
   if (isFlat(value)) {
     const line = onOneLine(value, path);
     if (line.length <= flatWidth) return line;
   }
-  const inner = `${indent}  `;
+  const inner = `${indent} `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const parts = Array.isArray(value)
     ? value.map((each, i) => print(each, inner, [...path, String(i)]))
@@ -48,11 +48,11 @@ function print(value: unknown, indent: string, path: readonly string[]): string 
 function onOneLine(value: unknown, path: readonly string[]): string {
   if (!isObject(value)) return scalar(value, path);
   if (Array.isArray(value))
-    return `[${value.map((each, i) => onOneLine(each, [...path, String(i)])).join(', ')}]`;
+    return `[${value.map((each, i) => onOneLine(each, [...path, String(i)])).join(',')}]`;
   const parts = entriesOf(value).map(
-    ([key, each]) => `${JSON.stringify(key)}: ${onOneLine(each, [...path, key])}`,
+    ([key, each]) => `${JSON.stringify(key)}:${onOneLine(each, [...path, key])}`,
   );
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+  return `{${parts.join(',')}}`;
 }
 
 function scalar(value: unknown, path: readonly string[]): string {
@@ -67,7 +67,12 @@ function scalar(value: unknown, path: readonly string[]): string {
 /** A figure, by what only a figure has. */
 const isFigure = (value: object): boolean =>
   ['value', 'low', 'high', 'n', 'rounds', 'source'].every((key) => key in value);
-/** A sample of a grid: a row of figures, of which a record has hundreds. */
-const isSample = (value: object): boolean =>
-  ['instance', 'order', 'outcomes', 'values'].every((key) => key in value);
+/** Of which a record has hundreds: what one round read at one step, in one sample, or all in all. */
+const rows = [
+  ['instance', 'order', 'outcomes', 'values'],
+  ['achieved', 'clients', 'stopped_in_step', 'values'],
+];
+const isRow = (value: object, path: readonly string[]): boolean =>
+  rows.some((keys) => keys.every((key) => key in value)) ||
+  (path.at(-3) === 'rounds' && (path.at(-1) === 'values' || path.at(-1) === 'admit'));
 const isFlat = (value: object): boolean => !Object.values(value).some(isObject);

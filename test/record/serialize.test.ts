@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointsOf } from '../../src/record/kinds.ts';
+import { pointsOf, seriesOf } from '../../src/record/kinds.ts';
 import { parseRecord } from '../../src/record/read.ts';
 import type { RatingRecord } from '../../src/record/schema.ts';
 import { recordSha256, serializeRecord } from '../../src/record/serialize.ts';
 import { sampleRecord } from './sample.ts';
+import { sampleSeriesRecord } from './sample-series.ts';
 
 const record = sampleRecord();
 const text = serializeRecord(record);
@@ -25,9 +26,22 @@ describe('the text of a record', () => {
       pointsOf(run).flatMap((point) => [point.figures, ...point.methods.map((method) => method.figures)]),
     );
     const count = figures.reduce((sum, each) => sum + Object.keys(each).length, 0);
-    expect(text.match(/^ *"[a-z0-9_]+": \{ "high": .*"value": .* \},?$/gm)).toHaveLength(count);
+    expect(text.match(/^ *"[a-z0-9_]+": \{"high":.*"value":.*\},?$/gm)).toHaveLength(count);
     expect(text).not.toContain('\r');
     expect(text.endsWith('}\n')).toBe(true);
+  });
+
+  it('has one row per line for what a round read', () => {
+    const rounds = record.runs.flatMap((run) => pointsOf(run).flatMap((point) => point.rounds));
+    expect(text.match(/^ *"values": \{"/gm)).toHaveLength(rounds.length);
+    expect(text.match(/^ *"admit": \[\{"clients":/gm)).toHaveLength(rounds.length);
+    const series = sampleSeriesRecord();
+    const steps = series.runs.flatMap((run) =>
+      seriesOf(run).flatMap((each) => each.rounds.flatMap((round) => round.steps)),
+    );
+    expect(serializeRecord(series).match(/^ *\{"achieved":.*"values":\{.*\}\},?$/gm)).toHaveLength(
+      steps.length,
+    );
   });
 
   it('changes one line where one figure changes', () => {
