@@ -1,11 +1,12 @@
 /** What checks and evidence of one run stand on. */
 import path from 'node:path';
-import { maskText, secretsOf } from '../config/index.ts';
+import { secretsOf } from '../config/index.ts';
 import type { CallSpec, EvidenceSpec, Measurement, Plan } from '../config/plan.ts';
 import type { Variables } from '../config/template.ts';
 import type { DriverEndpoint } from '../driver/messages.ts';
 import type { EvidenceRecord } from '../record/schema.ts';
 import { type Asker, type AskerOptions, openAsker } from '../rig/asker.ts';
+import { maskText } from '../util/secrets.ts';
 import { askCalls, type Place } from './around.ts';
 import { keepEvidence, outputOf, saveEvidence, type Told } from './evidence.ts';
 import type { NumberCheck } from './judge.ts';

@@ -26,11 +26,14 @@ export async function placeRecord(record: string, out: string): Promise<string> 
   return place;
 }
 
-/** Draws in a child, so that the drawing library never was in the process that measured. Returns its exit code. */
+/**
+ * Draws in a child, so that the drawing library never was in the process that measured. Its environment is empty: what
+ * is drawn depends on nothing in it, and secrets may be there. Returns its exit code.
+ */
 export async function renderInChild(args: readonly string[], deps: CommandDeps): Promise<number> {
   const child = spawn(deps.execPath, [path.join(deps.entries, 'cli.js'), 'render', ...args], {
     cwd: deps.cwd,
-    env: deps.env,
+    env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: Buffer[] = [];

@@ -50,9 +50,17 @@ const beginning = (scheme: string): string => (scheme === 'unix:' ? 'unix:/' : `
 /** Certificates belong to addresses that have them. */
 export function checkTls({ input, path: at }: Named<EndpointInput>, problems: Problems): void {
   if (input.tls === undefined) return;
-  const secure = ['module', 'postgres'].includes(input.protocol) || (input.url ?? '').startsWith('https:');
+  const url = input.url ?? '';
+  const secure =
+    input.protocol === 'module' ||
+    /^(https|rediss):/.test(url) ||
+    (input.protocol === 'postgres' && !isUnix(url));
   if (!secure)
-    problems.add([...at, 'tls'], 'only an endpoint whose url begins with https:// has a certificate', 'key');
+    problems.add(
+      [...at, 'tls'],
+      'only an endpoint whose url begins with https://, rediss:// or postgres:// has a certificate',
+      'key',
+    );
   else if (Object.keys(input.tls).length === 0)
     problems.add([...at, 'tls'], 'expected ca or server-name', 'key');
 }

@@ -15,5 +15,5 @@ export { loadConfig } from './load.ts';
 export { makePlan, type PlanOptions } from './make-plan.ts';
 export { type Config, parseConfig } from './parse.ts';
 export { planForRecord } from './record-plan.ts';
-export { maskText, secretsOf } from './secrets.ts';
+export { secretsOf, secretValues } from './secrets.ts';
 export { escapeTemplate, fillJson, fillSome, fillTemplate, variablesOf } from './template.ts';

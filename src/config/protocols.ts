@@ -29,11 +29,11 @@ const table = {
     options: { pipeline: flag },
   },
   resp: {
-    ...{ family: 'resp', schemes: ['redis:'], headers: false, sessions: true, example: 'ping: PING' },
-    options: { hello: oneOf(2, 3), pipeline: flag },
+    ...{ family: 'resp', schemes: ['redis:', 'rediss:', 'unix:'], headers: false, sessions: true },
+    ...{ example: 'ping: PING', options: { hello: oneOf(2, 3), pipeline: flag } },
   },
   postgres: {
-    ...{ family: 'sql', schemes: ['postgres:', 'postgresql:'], headers: false, sessions: true },
+    ...{ family: 'sql', schemes: ['postgres:', 'postgresql:', 'unix:'], headers: false, sessions: true },
     ...{ example: 'one: { sql: SELECT 1 }', options: { prepared: flag, binary: flag } },
   },
   /** A JavaScript module of the user's own. */

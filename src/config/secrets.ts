@@ -1,4 +1,5 @@
 /** Secrets: values that may stand in no record, log, chart or page. */
+import { maskText, secretForms } from '../util/secrets.ts';
 import type { Model } from './model.ts';
 import type { EnvValue, Json, Measurement, Plan } from './plan.ts';
 import type { Path, Problems } from './source.ts';
@@ -79,29 +80,17 @@ function placeOf(model: Model, fromEnv: string): Path {
   return [];
 }
 
-/**
- * Values to mask in everything a run writes, longest first: the secrets of the plan as they stand in `env`, and the
- * forms they take in URLs, JSON and Base64. Defaults stand in the config for all to read and are not secret.
- */
-export function secretsOf(plan: Plan, env: Environment): string[] {
-  const secrets = valuesOf(plan.measurements).flatMap((value) =>
+/** The secrets of measurements as they stand in `env`. Defaults stand in the config for all to read and are not secret. */
+export function secretValues(measurements: readonly Measurement[], env: Environment): string[] {
+  const values = valuesOf(measurements).flatMap((value) =>
     'fromEnv' in value && value.secret ? [env[value.fromEnv] ?? ''] : [],
   );
-  const forms = secrets
-    .filter((secret) => secret.length >= shortestSecret)
-    .flatMap((secret) => [
-      secret,
-      encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, '\uFFFD')),
-      JSON.stringify(secret).slice(1, -1),
-      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-    ]);
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
+  return [...new Set(values)].filter((secret) => secret.length >= shortestSecret);
 }
 
-/** The text with every secret replaced by `***`. */
-export function maskText(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((masked, secret) => masked.replaceAll(secret, '***'), text);
-}
+/** What to mask in everything a run writes, longest first: the secrets of the plan in the forms they take. */
+export const secretsOf = (plan: Plan, env: Environment): string[] =>
+  secretForms(secretValues(plan.measurements, env));
 
 /** A JSON value with every secret in its strings, keys included, replaced. */
 export function maskJson(value: Json, secrets: readonly string[]): Json {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { DriverLostError, DriverRequestError, DriverStartError } from '../errors/driver.ts';
 import type { Ledger } from '../ownership/ledger.ts';
 import { readStat } from '../proc/stat.ts';
-import type { DriverEvent, DriverMessage, DriverRequest, ReplyOf } from './messages.ts';
+import { maskText, secretForms } from '../util/secrets.ts';
+import type { DriverEndpoint, DriverEvent, DriverMessage, DriverRequest, ReplyOf } from './messages.ts';
 
 type Kind = DriverRequest['kind'];
 type Body<K extends Kind> = Omit<Extract<DriverRequest, { kind: K }>, 'kind'>;
@@ -78,6 +79,8 @@ class ChildDriver implements RunningDriver {
   readonly #listeners = new Set<(event: DriverEvent) => void>();
   readonly #exited: Promise<void>;
   #lines: string[] = [];
+  /** What it was told in confidence: a module of one's own may say it as it fails. */
+  readonly #secrets = new Set<string>();
   #seq = 0;
   #end: Error | null = null;
   #stopping = false;
@@ -116,6 +119,8 @@ class ChildDriver implements RunningDriver {
 
   request<K extends Kind>(kind: K, body: Body<K>): Promise<ReplyOf[K]> {
     if (this.#end) return Promise.reject(this.#end);
+    if ('endpoint' in body)
+      for (const secret of (body.endpoint as DriverEndpoint).secrets ?? []) this.#secrets.add(secret);
     const seq = ++this.#seq;
     return new Promise<ReplyOf[K]>((resolve, reject) => {
       this.#waiting.set(seq, { resolve, reject });
@@ -147,12 +152,17 @@ class ChildDriver implements RunningDriver {
     const waiting = this.#waiting.get(message.seq);
     this.#waiting.delete(message.seq);
     if ('reply' in message) waiting?.resolve(message.reply as never);
-    else waiting?.reject(new DriverRequestError(`${message.error.code}: ${message.error.message}`));
+    else
+      waiting?.reject(new DriverRequestError(this.#mask(`${message.error.code}: ${message.error.message}`)));
+  }
+
+  #mask(text: string): string {
+    return maskText(text, secretForms([...this.#secrets]));
   }
 
   #over(how: string, gone: () => void): void {
     if (!this.#end) {
-      const said = this.#lines.length === 0 ? '' : `; it said: ${this.#lines.join(' | ')}`;
+      const said = this.#lines.length === 0 ? '' : `; it said: ${this.#mask(this.#lines.join(' | '))}`;
       this.#end = new DriverLostError(`the driver ended (${how})${said}`);
       for (const { reject } of this.#waiting.values()) reject(this.#end);
       this.#waiting.clear();

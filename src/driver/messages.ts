@@ -23,6 +23,8 @@ export interface DriverEndpoint {
   readonly options: Readonly<Record<string, Json>>;
   /** Time a client's greeting may take where there is one, ms; absent = the protocol's own. */
   readonly handshakeMs?: number;
+  /** Values of the config's secrets: in nothing that the driver tells. Absent = none. */
+  readonly secrets?: readonly string[];
   /** stdio only: how to start one client's process. */
   readonly launch: DriverLaunch | null;
 }
@@ -160,7 +162,6 @@ export interface LoadProgress {
   /** Age of the oldest call under way, ms. */
   readonly oldestMs: number;
 }
-
 export interface LoadResult {
   /** Length of the window between the two clock readings that bound it. */
   readonly windowMs: number;

@@ -4,7 +4,7 @@ import { exitCodes, RatingplateError } from './base.ts';
 export class UnsupportedUrlError extends RatingplateError {
   static override readonly code = 'unsupported-url';
   static override readonly hint =
-    'Give the endpoint a plain `http://host:port/path` URL; TLS and Unix sockets are not driven.';
+    'Give the endpoint a URL of its protocol, such as `http://host:port/path`, `rediss://host:port` or `unix:/run/server.sock`, and `tls.ca` a file that can be read.';
   static override readonly exit = exitCodes.usage;
 }
 

@@ -1,5 +1,6 @@
 /** The endpoint as the driver is told of it: late templates filled, `${client}` and `${call}` left for it to fill. */
 import path from 'node:path';
+import { secretValues } from '../config/index.ts';
 import type { MethodSpec } from '../config/plan.ts';
 import { fillJson, fillSome, fillTemplate, type Variables } from '../config/template.ts';
 import type { DriverEndpoint, DriverLaunch, DriverMethod } from '../driver/messages.ts';
@@ -33,6 +34,7 @@ export function listeningEndpoint(options: RigOptions, vars: Variables): DriverE
     source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
     ...(endpoint.tls === undefined ? {} : { tls: endpoint.tls }),
     credentials: credentialsOf(options),
+    secrets: secretsOf(options),
     options: withRootUris(endpoint.options, target.cwd),
     handshakeMs: Math.max(handshakeMs, endpoint.ready.timeoutMs),
     launch: null,
@@ -48,9 +50,9 @@ function secretHeaders({ measurement, ambient }: RigOptions): [string, string][]
   ]);
 }
 
-/** Values that clients send and a target may repeat in what it prints. */
-export const clientSecrets = (options: RigOptions): string[] =>
-  secretHeaders(options).map(([, value]) => value);
+/** Values that the target is given or its clients send: it may repeat any of them in what it prints or answers. */
+export const secretsOf = ({ measurement, ambient }: RigOptions): string[] =>
+  secretValues([measurement], ambient);
 
 /** The config names the variable; without it the run was refused before it began. */
 function credentialsOf({
@@ -99,6 +101,7 @@ export function stdioEndpoint(options: RigOptions, vars: Variables): StdioEndpoi
       headers: {},
       source: null,
       options: withRootUris(endpoint.options, scenario.target.cwd),
+      secrets,
       launch,
     },
     env,

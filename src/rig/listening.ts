@@ -7,10 +7,11 @@ import { probeEnvironment } from '../observe/probes/index.ts';
 import type { ProcessId, Tree } from '../observe/types.ts';
 import { behindWrappers } from '../observe/wrappers.ts';
 import { type LaunchedInstance, launchInstance } from '../target/instance.ts';
+import { portOf } from '../util/standard-port.ts';
 import { isUnix } from '../util/unix-url.ts';
 import { assertTargetRoom } from './assert-room.ts';
 import { type Base, closeClients, setUpDriver } from './base.ts';
-import { clientSecrets, listeningEndpoint } from './endpoint.ts';
+import { listeningEndpoint, secretsOf } from './endpoint.ts';
 import { type IdentityParts, makeRig } from './make.ts';
 import type { Rig } from './types.ts';
 import { portNames } from './variables.ts';
@@ -28,7 +29,7 @@ export async function openListening(base: Base): Promise<Rig> {
     extraEnv: probeEnvironment(scenario.probe.kind, undefined),
     cpus: options.placement?.target ?? null,
     folder: options.folder,
-    secrets: clientSecrets(options),
+    secrets: secretsOf(options),
     ledger: options.ledger,
     signal: options.signal,
   });
@@ -60,8 +61,7 @@ export async function openListening(base: Base): Promise<Rig> {
 /** The port that all clients connect to from one address; null where each has an address of its own. */
 export function sharedPort({ url, source }: DriverEndpoint): number | null {
   if (url === null || source !== null || isUnix(url)) return null;
-  const { port, protocol } = new URL(url);
-  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+  return portOf(new URL(url));
 }
 
 /** By its socket first: the line on stderr may be of a launcher (`npx`), which is not the target. */

@@ -113,11 +113,12 @@ async function openMoreDriver(base: Base, { instance }: RigParts): Promise<Drive
 function openProbeOf({ options }: Base, { inspectors, pids, instance }: RigParts): Probe {
   const spec = options.measurement.scenario.probe;
   const url = 'url' in spec ? fillSome(spec.url, instance.vars) : null;
-  const { url: endpoint, credentials } = listeningEndpoint(options, instance.vars);
+  const { url: endpoint, credentials, tls } = listeningEndpoint(options, instance.vars);
   const store = {
     url: endpoint ?? '',
     user: credentials?.user ?? null,
     password: credentials?.password ?? null,
+    tls,
   };
   return openProbe(spec.kind, { inspectors, pids, url, store });
 }

@@ -8,7 +8,7 @@ import { targetEnvironment } from '../target/environment.ts';
 import { adoptRunning } from '../target/running.ts';
 import { assertTargetRoom } from './assert-room.ts';
 import { type Base, closeClients, setUpDriver } from './base.ts';
-import { clientSecrets, listeningEndpoint } from './endpoint.ts';
+import { listeningEndpoint, secretsOf } from './endpoint.ts';
 import { openTreeOf, sharedPort } from './listening.ts';
 import { makeRig } from './make.ts';
 import type { Rig } from './types.ts';
@@ -46,7 +46,7 @@ export async function openRunning(base: Base, running: RunningSpec): Promise<Rig
     traced: () => [],
     port,
     ready: { readyMs: null, execMs: null },
-    instance: { env, secrets: clientSecrets(options), vars, pid: () => first.pid },
+    instance: { env, secrets: secretsOf(options), vars, pid: () => first.pid },
   });
 }
 

@@ -1,28 +1,8 @@
-/** What stands in the place of a secret. */
-export const masked = '***';
+import { maskText, secretForms } from '../util/secrets.ts';
 
 /** A text with every secret, and its usual encodings, replaced. */
-export function maskSecrets(text: string, secrets: readonly string[]): string {
-  return replaceAll(text, secretForms(secrets));
-}
-
-/** Secrets as they may show up in output: as they are, URL- or JSON-escaped, base64; longest first. */
-export function secretForms(secrets: readonly string[]): string[] {
-  const forms = new Set<string>();
-  for (const secret of secrets) {
-    if (secret === '') continue;
-    forms.add(secret);
-    forms.add(encodeURIComponent(secret));
-    forms.add(JSON.stringify(secret).slice(1, -1));
-    // Base64 of one or two bytes would mask half of any text.
-    if (secret.length > 3) forms.add(Buffer.from(secret).toString('base64').replace(/=+$/, ''));
-  }
-  return [...forms].sort((a, b) => b.length - a.length);
-}
-
-function replaceAll(text: string, forms: readonly string[]): string {
-  return forms.reduce((result, form) => result.replaceAll(form, masked), text);
-}
+export const maskSecrets = (text: string, secrets: readonly string[]): string =>
+  maskText(text, secretForms(secrets));
 
 /** Masks a stream of bytes chunk by chunk; a secret split over chunks is held back until it is whole. */
 export interface Masker {
@@ -39,7 +19,7 @@ export function createMasker(secrets: readonly string[]): Masker {
   let held = '';
   return {
     push(chunk) {
-      const text = replaceAll(held + chunk.toString('latin1'), forms);
+      const text = maskText(held + chunk.toString('latin1'), forms);
       const keep = Math.max(...forms.map((form) => beginningAtEnd(text, form)));
       held = keep === 0 ? '' : text.slice(-keep);
       return Buffer.from(keep === 0 ? text : text.slice(0, -keep), 'latin1');

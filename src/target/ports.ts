@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { onLoopback } from '../util/loopback.ts';
+import { portOf } from '../util/standard-port.ts';
 
 /**
  * One free port of the loopback address for each name. All are held together before any is let go, so they differ;
@@ -13,7 +14,7 @@ export async function reservePorts(names: readonly string[]): Promise<Record<str
     for (const name of names) {
       const server = await onLoopback(listen);
       servers.push(server);
-      ports[name] = portOf(server);
+      ports[name] = boundTo(server);
     }
     return ports;
   } finally {
@@ -29,14 +30,13 @@ function listen(host: string): Promise<Server> {
   });
 }
 
-function portOf(server: Server): number {
+function boundTo(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Host and port of an address (`host:port`, `[::1]:80`) or URL; the default port of http(s) is filled in. */
+/** Host and port of an address (`host:port`, `[::1]:80`) or URL; the port of its scheme is filled in. */
 export function hostPort(address: string): { readonly host: string; readonly port: number } {
   const url = new URL(address.includes('://') ? address : `tcp://${address}`);
-  const implied = url.protocol === 'https:' ? 443 : 80;
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port === '' ? implied : Number(url.port) };
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: portOf(url) };
 }

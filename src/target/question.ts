@@ -23,7 +23,13 @@ function protocolQuestion(protocol: ProtocolName, url: string): Question {
   if (protocol === 'http') return httpQuestion(url, 'GET', 'any');
   // A GET would open an event stream, whose head may wait for its first event.
   if (protocol === 'mcp-http') return httpQuestion(url, 'POST', 'any');
-  return { ...hostPort(url), tls: false, bytes: questions[protocol] ?? null, judge: () => 'done' };
+  const unix = parseUnix(url);
+  return {
+    ...(unix === null ? hostPort(url) : { host: 'localhost', port: 0, socket: unix.socket }),
+    tls: url.startsWith('rediss:'),
+    bytes: questions[protocol] ?? null,
+    judge: () => 'done',
+  };
 }
 
 /**

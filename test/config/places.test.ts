@@ -48,9 +48,31 @@ describe('where a server is', () => {
       /tls: only an endpoint whose url begins with https/,
     ],
     [`${tls}, tls: {}`, /tls: expected ca or server-name/],
-    [`protocol: resp, url: "unix:/a.sock"`, /url: expected a url that begins with redis:\/\/, found unix:\//],
+    [
+      `protocol: resp, url: "http://127.0.0.1"`,
+      /url: expected a url that begins with redis:\/\/ or rediss:\/\/ or unix:\/, found http:\/\//,
+    ],
+    [
+      `protocol: resp, url: "redis://127.0.0.1", tls: { ca: a.pem }`,
+      /tls: only an endpoint whose url .* rediss/,
+    ],
+    [`protocol: postgres, url: "unix:/a.sock", tls: { ca: a.pem }`, /tls: only an endpoint whose url/],
   ])('%s is a mistake', (endpoint, message) => {
     expect(() => plan(endpoint)).toThrow(message);
+  });
+
+  it.each([
+    ['resp', 'redis://127.0.0.1:${port}/2'],
+    ['resp', 'rediss://127.0.0.1:${port}'],
+    ['resp', 'unix:/run/redis.sock:/2'],
+    ['postgres', 'unix:/run/postgresql/.s.PGSQL.5432:/bench'],
+  ])('of %s is taken: %s', (protocol, url) => {
+    const method = protocol === 'resp' ? 'PING' : '{ sql: SELECT 1 }';
+    const given = url.includes('${port}') ? '${port}' : '--quiet';
+    const text = config(`protocol: ${protocol}, url: ${JSON.stringify(url)}`)
+      .replace('GET /', method)
+      .replace('"${port}"', `"${given}"`);
+    expect(makePlan(parseConfig(text, '/a.yml')).measurements[0]?.scenario.endpoint.url).toBe(url);
   });
 
   it('has its authority beside the config, whatever folder that is', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makePlan, maskText, parseConfig, planForRecord, secretsOf } from '../../src/config/index.ts';
+import { makePlan, parseConfig, planForRecord, secretsOf } from '../../src/config/index.ts';
 import { ConfigErrors } from '../../src/errors/config.ts';
+import { maskText } from '../../src/util/secrets.ts';
 
 const canary = 'cAn4ry/"+ü';
 const text = `schema: 1

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMasker, masked, maskSecrets } from '../../src/target/mask.ts';
+import { createMasker, maskSecrets } from '../../src/target/mask.ts';
+import { masked } from '../../src/util/secrets.ts';
 
 /** What a masker lets through of chunks. */
 function stream(chunks: readonly Buffer[], secrets: readonly string[]): string {

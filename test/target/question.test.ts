@@ -29,6 +29,12 @@ describe('the question of a readiness rule', () => {
       host: '::1',
       bytes: null,
     });
+    expect(questionOf(protocol, 'resp', 'rediss://127.0.0.1')).toMatchObject({ port: 6379, tls: true });
+    for (const one of ['resp', 'postgres'] as const)
+      expect(questionOf(protocol, one, 'unix:/run/a.sock:/1')).toMatchObject({
+        socket: '/run/a.sock',
+        tls: false,
+      });
     expect(questionOf(protocol, 'mcp-stdio', null)).toBeNull();
     expect(questionOf({ kind: 'log', pattern: 'x', timeoutMs: 1 }, 'http', url)).toBeNull();
   });
@@ -67,7 +73,10 @@ describe('hostPort', () => {
     ['[::1]:8080', '::1', 8080],
     ['http://localhost/x', 'localhost', 80],
     ['https://h/x', 'h', 443],
-    ['postgres://u:p@h:5432/d', 'h', 5432],
+    ['postgres://u:p@h:5433/d', 'h', 5433],
+    ['postgresql://h/d', 'h', 5432],
+    ['redis://h/2', 'h', 6379],
+    ['rediss://[::1]', '::1', 6379],
   ])('of %s', (address, host, port) => expect(hostPort(address)).toEqual({ host, port }));
 });
 

@@ -107,7 +107,9 @@ export const endpoint = v.pipe(
     url: v.optional(
       v.pipe(
         text,
-        about('Address; over stdio there is none. Default of mcp-http http://127.0.0.1:${port}/mcp.'),
+        about(
+          'Address: http(s)://, redis(s)://, postgres://, or unix:/ and the path of a socket; over stdio there is none. Default of mcp-http http://127.0.0.1:${port}/mcp.',
+        ),
       ),
     ),
     ready: v.optional(
@@ -145,7 +147,9 @@ export const endpoint = v.pipe(
             v.pipe(text, about('Name the certificate must be for. Default the host of url.')),
           ),
         }),
-        about('How the server of an https url is known; of postgres, and that it is to be TLS at all.'),
+        about(
+          'How the server of an https or rediss url is known; of postgres, and that it is to be TLS at all.',
+        ),
       ),
     ),
     pace: v.optional(v.pipe(pace, about('Calls per second of one client, with think time between them.'))),

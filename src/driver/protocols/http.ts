@@ -18,7 +18,7 @@ import {
 import { complain } from '../wire/complaints.ts';
 import { type Broken, type ConnectionUser, HttpConnection } from '../wire/connection.ts';
 import type { HttpHead } from '../wire/http1.ts';
-import { maskOf, secretsOf } from '../wire/mask.ts';
+import { maskOf } from '../wire/mask.ts';
 import { HttpOrigin } from '../wire/origin.ts';
 import { HttpPipeline } from '../wire/pipeline.ts';
 import { type LaneConnection, pipelinePort } from '../wire/pipeline-port.ts';
@@ -151,7 +151,7 @@ class HttpProtocol implements Protocol {
       const shared = isTemplate(spec) ? null : first;
       return { spec, bodyless: spec.method === 'HEAD', expectation: expectationOf(method), shared };
     });
-    const mask = maskOf(secretsOf(endpoint.headers));
+    const mask = maskOf(endpoint);
     this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints, mask, keep };
   }
 

@@ -2,15 +2,12 @@
  * One HTTP/1.1 connection with one request in flight: writes prepared requests, reads replies through
  * `Http1Parser`, opens itself again when the peer has closed it between calls.
  */
-import type { Socket } from 'node:net';
 import { Outcome } from '../protocol.ts';
 import type { Broken, ConnectionUser, Opened } from './connection-user.ts';
 import { Http1Parser } from './http1.ts';
-import { type HttpOrigin, outcomeOf, reasonOf } from './origin.ts';
-import { pulse } from './pulse.ts';
+import { Link, type LinkUser } from './link.ts';
+import type { HttpOrigin } from './origin.ts';
 
-/** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs = 10_000;
 /**
  * A clean close this soon after a request is taken for one that was under way when the request left, ms: the peer had
  * closed an idle socket, or closes after each reply and is so busy that its close comes late. It cannot be told from a
@@ -25,15 +22,9 @@ export type { Broken, ConnectionUser, Opened } from './connection-user.ts';
 export class HttpConnection {
   readonly #origin: HttpOrigin;
   readonly #user: ConnectionUser;
-  readonly #source: string | null;
   readonly #parser: Http1Parser;
-  #socket: Socket | null = null;
-  /** The socket is connected. */
-  #ready = false;
+  readonly #link: Link;
   #opened: Opened | null = null;
-  #timer: NodeJS.Timeout | undefined;
-  /** The peer closed the last socket between calls. */
-  #closedByPeer = false;
   /** The request in flight, or null. */
   #request: Buffer | null = null;
   #bodyless = false;
@@ -50,27 +41,34 @@ export class HttpConnection {
   constructor(origin: HttpOrigin, user: ConnectionUser, source: string | null) {
     this.#origin = origin;
     this.#user = user;
-    this.#source = source;
     this.#parser = new Http1Parser(user);
+    const told: LinkUser = {
+      wanted: () => this.#request !== null || this.#opened !== null,
+      connected: () => this.#connected(),
+      read: (bytes, at) => this.#read(bytes, at),
+      ended: () => this.#ended(),
+      failed: (outcome, reason, code) => this.#failed(outcome, reason, code === 'EPIPE'),
+    };
+    this.#link = new Link(origin, told, source, false);
   }
 
   /** Whether a socket is connected. */
   get ready(): boolean {
-    return this.#ready;
+    return this.#link.ready;
   }
   /** Whether a request waits for a connection and has never been written to one. */
   get waiting(): boolean {
-    return this.#request !== null && !this.#ready && !this.#retried;
+    return this.#request !== null && !this.#link.ready && !this.#retried;
   }
 
   /** Opens the socket ahead of the first request; one that is there is told at once. */
   open(opened: Opened): void {
-    if (this.#ready) {
+    if (this.#link.ready) {
       opened(null, '');
       return;
     }
     this.#opened = opened;
-    this.#open();
+    this.#link.open();
   }
 
   /**
@@ -83,66 +81,32 @@ export class HttpConnection {
     this.#bodyless = bodyless;
     this.#retried = false;
     this.#wire = 0;
-    if (this.#ready) this.#write();
-    else this.#open();
+    if (this.#link.ready) this.#write();
+    else this.#link.open();
   }
 
   /** Gives up the request in flight, and the socket with it: nothing more is told of it. */
   abandon(): void {
     this.#request = null;
     this.#opened = null;
-    this.#drop();
+    this.#link.drop();
   }
 
   /** Closes the socket; the next request would open a new one. */
   close(): void {
-    this.abandon();
-    this.#closedByPeer = false;
+    this.#request = null;
+    this.#opened = null;
+    this.#link.close();
   }
 
-  #open(): void {
-    if (this.#socket) return;
-    if (this.#closedByPeer) {
-      this.#origin.reconnects++;
-      this.#closedByPeer = false;
-    }
-    this.#origin.acquire(() => this.#connect());
-  }
-
-  #connect(): void {
-    // Given up while it waited for its turn.
-    if ((this.#request === null && this.#opened === null) || this.#socket) {
-      this.#origin.release();
-      return;
-    }
-    const { readBuffer, ready } = this.#origin;
-    const onread = { buffer: readBuffer, callback: (read: number) => this.#read(socket, read) };
-    const socket: Socket = this.#origin.dial(onread, this.#source);
-    this.#socket = socket;
-    this.#timer = setTimeout(() => {
-      this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs / 1000} s`, false);
-    }, connectTimeoutMs);
-    socket.on(ready, () => this.#connected(socket));
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      this.#failed(socket, outcomeOf(error), reasonOf(error), error.code === 'EPIPE');
-    });
-    socket.on('end', () => this.#ended(socket));
-  }
-
-  #connected(socket: Socket): void {
-    if (socket !== this.#socket) return;
-    clearTimeout(this.#timer);
-    this.#origin.release();
-    this.#origin.open++;
-    this.#origin.address ??= socket.remoteAddress ?? null;
-    this.#ready = true;
+  #connected(): void {
     this.#served = 0;
     const opened = this.#opened;
     this.#opened = null;
     // Whoever asked for the connection may send at once; that request is written by `send`.
     const waiting = this.#request !== null;
     opened?.(null, '');
-    if (waiting && this.#request && this.#ready) this.#write();
+    if (waiting && this.#request && this.#link.ready) this.#write();
   }
 
   #write(): void {
@@ -153,25 +117,21 @@ export class HttpConnection {
     this.#silentFor = at - this.#lastRead;
     this.#sentAt = at;
     this.#user.onSent(at);
-    (this.#socket as Socket).write(request);
+    this.#link.write(request);
   }
 
   /** The hot path: bytes lie in the shared buffer until this returns. */
-  #read(socket: Socket, read: number): boolean {
-    const at = performance.now();
-    if (socket !== this.#socket) return true;
-    pulse.beat(at);
+  #read(bytes: number, at: number): void {
     this.#lastRead = at;
-    this.#wire += read;
+    this.#wire += bytes;
     if (this.#request === null) {
       // Said without being asked (some servers announce an idle timeout so): this socket is of no more use.
-      this.#dropIdle();
-      return true;
+      this.#link.dropIdle();
+      return;
     }
-    const used = this.#parser.feed(this.#origin.readBuffer, 0, read);
-    if (this.#parser.done) this.#replied(at, used < read);
+    const used = this.#parser.feed(this.#origin.readBuffer, 0, bytes);
+    if (this.#parser.done) this.#replied(at, used < bytes);
     else if (this.#parser.fault !== '') this.#break(Outcome.mismatch, this.#parser.fault, at);
-    return true;
   }
 
   #replied(at: number, surplus: boolean): void {
@@ -181,26 +141,24 @@ export class HttpConnection {
     }
     this.#request = null;
     this.#served++;
-    if (this.#parser.head.closing) this.#dropIdle();
+    if (this.#parser.head.closing) this.#link.dropIdle();
     this.#user.onReply(at, this.#wire);
   }
 
   /** The peer has ended the stream. */
-  #ended(socket: Socket): void {
-    if (socket !== this.#socket) return;
+  #ended(): void {
     const at = performance.now();
-    if (!this.#ready) this.#refused(Outcome.reset, 'closed while connecting');
-    else if (this.#request === null) this.#dropIdle();
+    if (!this.#link.ready) this.#refused(Outcome.reset, 'closed while connecting');
+    else if (this.#request === null) this.#link.dropIdle();
     else if (this.#parser.finish()) this.#replied(at, false);
     else if (at - this.#sentAt >= closeInFlightMs || !this.#again())
       this.#break(Outcome.reset, this.#parser.fault, at);
   }
 
   /** The socket has failed. `afterEnd`: the peer had ended the stream before the request was written. */
-  #failed(socket: Socket, outcome: Broken, reason: string, afterEnd: boolean): void {
-    if (socket !== this.#socket) return;
-    if (!this.#ready) this.#refused(outcome, reason);
-    else if (this.#request === null) this.#dropIdle();
+  #failed(outcome: Broken, reason: string, afterEnd: boolean): void {
+    if (!this.#link.ready) this.#refused(outcome, reason);
+    else if (this.#request === null) this.#link.dropIdle();
     else if (!(afterEnd || this.#silentFor >= idleMs) || !this.#again())
       this.#break(outcome, reason, performance.now());
   }
@@ -210,14 +168,8 @@ export class HttpConnection {
     const opened = this.#opened;
     this.#opened = null;
     if (this.#request) this.#break(outcome, reason, performance.now());
-    else this.#drop();
+    else this.#link.drop();
     opened?.(outcome, reason);
-  }
-
-  /** The peer closes the connection between calls. */
-  #dropIdle(): void {
-    this.#closedByPeer = true;
-    this.#drop();
   }
 
   /** Sends the request once more on a new socket: only where the old one was used before and answered nothing. */
@@ -225,26 +177,14 @@ export class HttpConnection {
     if (this.#retried || this.#served === 0 || this.#wire > 0) return false;
     this.#retried = true;
     this.#origin.resent++;
-    this.#dropIdle();
-    this.#open();
+    this.#link.dropIdle();
+    this.#link.open();
     return true;
   }
 
   #break(outcome: Broken, reason: string, at: number): void {
     this.#request = null;
-    this.#drop();
+    this.#link.drop();
     this.#user.onBroken(outcome, reason, at, this.#wire);
-  }
-
-  /** Lets go of the socket, whatever its state. */
-  #drop(): void {
-    const socket = this.#socket;
-    if (!socket) return;
-    clearTimeout(this.#timer);
-    this.#socket = null;
-    if (this.#ready) this.#origin.open--;
-    else this.#origin.release();
-    this.#ready = false;
-    socket.destroy();
   }
 }

@@ -1,16 +1,24 @@
-/** Shorter values are words as often as secrets, and taking them out would garble a message. */
-const shortestSecret = 6;
+import { maskText, secretForms } from '../../util/secrets.ts';
+import type { DriverEndpoint } from '../messages.ts';
 
-/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
-export function maskOf(values: readonly string[]): (text: string) => string {
-  const secrets = values
-    .filter((value) => value.length >= shortestSecret)
-    .sort((a, b) => b.length - a.length);
-  return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, '***'), text);
+/** Shorter values of headers are words as often as credentials, and taking them out would garble a message. */
+const shortestValue = 6;
+
+/**
+ * Takes out of what a server says what must not be told of its endpoint: the secrets of the config in all their forms,
+ * and what clients send in headers, which a server may repeat when it refuses it.
+ */
+export function maskOf({
+  secrets = [],
+  headers,
+}: Pick<DriverEndpoint, 'secrets' | 'headers'>): (text: string) => string {
+  const values = valuesOf(headers).filter((value) => value.length >= shortestValue);
+  const forms = [...secretForms(secrets), ...values].sort((a, b) => b.length - a.length);
+  return (text) => maskText(text, forms);
 }
 
-/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
-export const secretsOf = (headers: Readonly<Record<string, string>>): string[] =>
+/** Values of headers, their templates apart, and what stands after a scheme such as `Bearer`. */
+const valuesOf = (headers: Readonly<Record<string, string>>): string[] =>
   Object.values(headers)
     .flatMap((value) => value.split(/(?<!\$)\$\{\w+\}/))
     .map((value) => value.replaceAll('$$', '$'))

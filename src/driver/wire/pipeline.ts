@@ -2,31 +2,24 @@
  * One HTTP/1.1 connection with several requests in flight, answered in their order (RFC 9112, 9.3.2). What the server
  * leaves unanswered is `reset`; sent again, and counted, is what it has said it leaves, or what met its idle timeout.
  */
-import type { Socket } from 'node:net';
 import { Outcome } from '../protocol.ts';
 import type { Broken, Opened, PipelineEntry } from './connection-user.ts';
 import { Http1Parser, type HttpHead } from './http1.ts';
-import { type HttpOrigin, outcomeOf, reasonOf } from './origin.ts';
-import { pulse } from './pulse.ts';
+import { Link, type LinkUser } from './link.ts';
+import type { HttpOrigin } from './origin.ts';
 
-/** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs = 10_000;
 /** An end on a socket that had been silent this long is taken for its idle timeout, ms. */
 const idleMs = 100;
 
 export class HttpPipeline {
   readonly #origin: HttpOrigin;
-  readonly #source: string | null;
   readonly #parser: Http1Parser;
+  readonly #link: Link;
   /** Written and unanswered, oldest first. */
   readonly #sent: PipelineEntry[] = [];
   /** To be written as soon as there is a socket. */
   #unsent: PipelineEntry[] = [];
   #opened: Opened[] = [];
-  #socket: Socket | null = null;
-  #ready = false;
-  #timer: NodeJS.Timeout | undefined;
-  #closedByPeer = false;
   /** Bytes read of the reply under way. */
   #wire = 0;
   #lastRead = 0;
@@ -36,35 +29,42 @@ export class HttpPipeline {
   /** @param source local address to connect from, or null for the kernel's choice. */
   constructor(origin: HttpOrigin, source: string | null) {
     this.#origin = origin;
-    this.#source = source;
     this.#parser = new Http1Parser({
       onHead: (head: HttpHead) => this.#sent[0]?.user?.onHead(head),
       onBody: (bytes, start, end) => this.#sent[0]?.user?.onBody(bytes, start, end),
     });
+    const told: LinkUser = {
+      wanted: () => this.#unsent.length > 0 || this.#opened.length > 0,
+      connected: () => this.#connected(),
+      read: (bytes, at) => this.#read(bytes, at),
+      ended: () => this.#ended(),
+      failed: (outcome, reason) => this.#lost(outcome, reason),
+    };
+    this.#link = new Link(origin, told, source, true);
   }
 
   get ready(): boolean {
-    return this.#ready;
+    return this.#link.ready;
   }
 
   /** Opens the socket ahead of the first request; one that is there is told at once. */
   open(opened: Opened): void {
-    if (this.#ready) {
+    if (this.#link.ready) {
       opened(null, '');
       return;
     }
     this.#opened.push(opened);
-    this.#reopen();
+    this.#link.open();
   }
 
   /** Writes a request behind those under way; opens the socket first where there is none. */
   send(entry: PipelineEntry): void {
-    if (this.#ready) {
+    if (this.#link.ready) {
       this.#write(entry);
       return;
     }
     this.#unsent.push(entry);
-    this.#reopen();
+    this.#link.open();
   }
 
   /** Gives up a request: its reply is read and dropped, so that the others keep their order. */
@@ -74,7 +74,7 @@ export class HttpPipeline {
     // Where nobody waits for anything, what comes late is of no use.
     if (this.#sent.length === 0 || this.#sent.some((one) => one.user !== null)) return;
     this.#sent.length = 0;
-    this.#drop();
+    this.#link.drop();
   }
 
   /** Closes the socket with all that is under way; the next request would open a new one. */
@@ -82,49 +82,16 @@ export class HttpPipeline {
     this.#opened = [];
     this.#unsent = [];
     this.#sent.length = 0;
-    this.#drop();
-    this.#closedByPeer = false;
+    this.#link.close();
   }
 
-  #reopen(): void {
-    if (this.#socket) return;
-    if (this.#closedByPeer) {
-      this.#origin.reconnects++;
-      this.#closedByPeer = false;
-    }
-    this.#origin.acquire(() => this.#connect());
-  }
-
-  #connect(): void {
-    // Given up, or opened for another lane, while it waited for its turn.
-    if ((this.#unsent.length === 0 && this.#opened.length === 0) || this.#socket) {
-      this.#origin.release();
-      return;
-    }
-    const { readBuffer, ready } = this.#origin;
-    const onread = { buffer: readBuffer, callback: (read: number) => this.#read(socket, read) };
-    const socket: Socket = this.#origin.dial(onread, this.#source);
-    this.#socket = socket;
-    const late = `no connection within ${connectTimeoutMs / 1000} s`;
-    const failed = (error: NodeJS.ErrnoException) => this.#lost(socket, outcomeOf(error), reasonOf(error));
-    this.#timer = setTimeout(() => this.#lost(socket, Outcome.reset, late), connectTimeoutMs);
-    socket.on(ready, () => this.#connected(socket)).on('error', failed);
-    socket.on('end', () => this.#ended(socket));
-  }
-
-  #connected(socket: Socket): void {
-    if (socket !== this.#socket) return;
-    clearTimeout(this.#timer);
-    this.#origin.release();
-    this.#origin.open++;
-    this.#origin.address ??= socket.remoteAddress ?? null;
-    this.#ready = true;
+  #connected(): void {
     this.#lastRead = performance.now();
     this.#silentFor = 0;
     for (const opened of this.#opened.splice(0)) opened(null, '');
-    socket.cork();
-    for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
-    socket.uncork();
+    this.#link.gather(() => {
+      for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
+    });
   }
 
   #write(entry: PipelineEntry): void {
@@ -137,32 +104,26 @@ export class HttpPipeline {
     // A call begins with its first byte, though it may have to be sent again.
     if (!entry.again) entry.user?.onSent(at);
     this.#sent.push(entry);
-    (this.#socket as Socket).write(entry.request);
+    this.#link.write(entry.request);
   }
 
   /** The hot path: bytes lie in the shared buffer until this returns. */
-  #read(socket: Socket, read: number): boolean {
-    const at = performance.now();
-    if (socket !== this.#socket) return true;
-    pulse.beat(at);
+  #read(bytes: number, at: number): void {
     this.#lastRead = at;
     this.#silentFor = 0;
-    // What the replies' owners send next leaves in one write.
-    socket.cork();
-    for (let from = 0; from < read && socket === this.#socket; ) {
+    const { drops } = this.#link;
+    for (let from = 0; from < bytes && drops === this.#link.drops; ) {
       if (this.#sent.length === 0) {
         // Said without being asked: this socket is of no more use.
-        this.#dropIdle();
+        this.#link.dropIdle();
         break;
       }
-      const used = this.#parser.feed(this.#origin.readBuffer, from, read);
+      const used = this.#parser.feed(this.#origin.readBuffer, from, bytes);
       this.#wire += used - from;
       from = used;
-      if (this.#parser.done) this.#replied(at, from < read);
+      if (this.#parser.done) this.#replied(at, from < bytes);
       else if (this.#parser.fault !== '') this.#break(Outcome.mismatch, this.#parser.fault, at);
     }
-    socket.uncork();
-    return true;
   }
 
   #replied(at: number, more: boolean): void {
@@ -182,31 +143,28 @@ export class HttpPipeline {
   /** The server answers none of those still under way: they are sent once more, each once at most. */
   #again(at: number, reason: string): void {
     const left = this.#sent.splice(0).filter(({ user }) => user !== null);
-    this.#dropIdle();
+    this.#link.dropIdle();
     const fresh = left.filter(({ again }) => !again);
     const tried = left.filter(({ again }) => again);
     for (const entry of fresh) entry.again = true;
     this.#origin.resent += fresh.length;
     this.#unsent = [...fresh, ...this.#unsent];
-    if (fresh.length > 0) this.#reopen();
+    if (fresh.length > 0) this.#link.open();
     for (const { user } of tried) user?.onBroken(Outcome.reset, reason, at, 0);
   }
 
   /** The peer has ended the stream. */
-  #ended(socket: Socket): void {
-    if (socket !== this.#socket) return;
-    const at = performance.now();
-    if (!this.#ready || this.#sent.length === 0) this.#lost(socket, Outcome.reset, 'closed while connecting');
-    else if (this.#parser.finish()) this.#replied(at, false);
-    else this.#lost(socket, Outcome.reset, this.#parser.fault);
+  #ended(): void {
+    if (!this.#link.ready || this.#sent.length === 0) this.#lost(Outcome.reset, 'closed while connecting');
+    else if (this.#parser.finish()) this.#replied(performance.now(), false);
+    else this.#lost(Outcome.reset, this.#parser.fault);
   }
 
   /** The socket has failed or ended. */
-  #lost(socket: Socket, outcome: Broken, reason: string): void {
-    if (socket !== this.#socket) return;
+  #lost(outcome: Broken, reason: string): void {
     const at = performance.now();
-    if (!this.#ready) this.#refused(outcome, reason);
-    else if (this.#sent.length === 0) this.#dropIdle();
+    if (!this.#link.ready) this.#refused(outcome, reason);
+    else if (this.#sent.length === 0) this.#link.dropIdle();
     else if (this.#silentFor >= idleMs) this.#again(at, reason);
     else this.#break(outcome, reason, at);
   }
@@ -215,7 +173,7 @@ export class HttpPipeline {
   #refused(outcome: Broken, reason: string): void {
     const opened = this.#opened.splice(0);
     const unsent = this.#unsent.splice(0);
-    this.#drop();
+    this.#link.drop();
     const at = performance.now();
     for (const { user } of unsent) user?.onBroken(outcome, reason, at, 0);
     for (const tell of opened) tell(outcome, reason);
@@ -225,26 +183,9 @@ export class HttpPipeline {
   #break(outcome: Broken, reason: string, at: number): void {
     const [first, ...others] = this.#sent.splice(0);
     const wire = this.#wire;
-    this.#drop();
+    this.#link.drop();
     first?.user?.onBroken(outcome, reason, at, wire);
     const left = outcome === Outcome.local ? outcome : Outcome.reset;
     for (const { user } of others) user?.onBroken(left, reason, at, 0);
-  }
-
-  #dropIdle(): void {
-    this.#closedByPeer = true;
-    this.#drop();
-  }
-
-  /** Lets go of the socket, whatever its state. */
-  #drop(): void {
-    const socket = this.#socket;
-    if (!socket) return;
-    clearTimeout(this.#timer);
-    this.#socket = null;
-    if (this.#ready) this.#origin.open--;
-    else this.#origin.release();
-    this.#ready = false;
-    socket.destroy();
   }
 }

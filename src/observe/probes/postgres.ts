@@ -1,6 +1,9 @@
-import { ProbeFailed } from '../../errors/observe.ts';
+import { socketAt, sslOf } from '../../util/pg-way.ts';
+import { portOf } from '../../util/standard-port.ts';
+import { knownBy } from '../../util/tls.ts';
+import { parseUnix } from '../../util/unix-url.ts';
 import type { Probe } from '../types.ts';
-import type { Store } from './redis.ts';
+import { refusal, type Store } from './redis.ts';
 
 /** Longer than this it hangs. */
 const answerMs = 60_000;
@@ -23,12 +26,16 @@ export function openPostgresProbe(store: Store): Probe {
   };
 }
 
-async function countBackends({ url, user, password }: Store): Promise<number> {
+async function countBackends({ url, user, password, tls }: Store): Promise<number> {
   const { default: pg } = await import('pg');
-  const { hostname, port, pathname, username } = new URL(url);
+  const unix = parseUnix(url);
+  const address = new URL(unix === null ? url : `postgres://localhost${unix.path}`);
+  const { pathname, username } = address;
+  const host = address.hostname.replace(/^\[(.*)\]$/, '$1');
   const name = user ?? (decodeURIComponent(username) || 'postgres');
   const client = new pg.Client({
-    ...{ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432), user: name },
+    ...{ host, port: portOf(address), user: name, ssl: sslOf(tls === undefined ? null : knownBy(host, tls)) },
+    ...(unix === null ? {} : { stream: () => socketAt(unix.socket) }),
     ...{ password: password ?? '', database: decodeURIComponent(pathname.slice(1)) || name },
     ...{ connectionTimeoutMillis: answerMs, query_timeout: answerMs },
   });
@@ -37,7 +44,7 @@ async function countBackends({ url, user, password }: Store): Promise<number> {
     const { rows } = await client.query<{ count: number }>(backends);
     return rows[0]?.count ?? 0;
   } catch (error) {
-    throw new ProbeFailed(url, (error as Error).message, { cause: error });
+    throw refusal({ url, password }, error);
   } finally {
     await client.end().catch(() => undefined);
   }

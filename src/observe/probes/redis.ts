@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { ProbeFailed } from '../../errors/observe.ts';
+import { maskText, secretForms } from '../../util/secrets.ts';
+import { portOf } from '../../util/standard-port.ts';
+import { knownBy, type TlsNames } from '../../util/tls.ts';
+import { parseUnix } from '../../util/unix-url.ts';
 import type { Probe } from '../types.ts';
 
 /** A purge of a heap of several GiB takes seconds; longer than this it hangs. */
@@ -11,6 +16,8 @@ export interface Store {
   readonly url: string;
   readonly user: string | null;
   readonly password: string | null;
+  /** How its certificate is known; absent = by those that Node comes with, of PostgreSQL no TLS. */
+  readonly tls?: TlsNames | undefined;
 }
 
 /**
@@ -35,6 +42,11 @@ export function openRedisProbe(store: Store): Probe {
   };
 }
 
+/** What a store says when it refuses, without the password, which it may repeat. */
+export function refusal({ url, password }: Pick<Store, 'url' | 'password'>, error: unknown): ProbeFailed {
+  return new ProbeFailed(url, maskText((error as Error).message, secretForms([password ?? ''])));
+}
+
 /** The number of a `name:123` line of INFO. */
 export function infoField(info: string, name: string, { url }: Pick<Store, 'url'>): number {
   const value = new RegExp(`^${name}:(\\d+)\\r?$`, 'm').exec(info)?.[1];
@@ -43,20 +55,32 @@ export function infoField(info: string, name: string, { url }: Pick<Store, 'url'
 }
 
 /** Signs in where it must, and sends one command. */
-async function ask({ url, user, password }: Store, words: readonly string[]): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 6379) });
+async function ask(store: Store, words: readonly string[]): Promise<string> {
+  const { user, password } = store;
+  const { socket, ready } = dial(store);
   socket.setTimeout(answerMs, () => socket.destroy(new Error(`no answer within ${answerMs / 1000} s`)));
   const replies = readReplies(socket);
   try {
-    await once(socket, 'connect');
+    await once(socket, ready);
     if (password !== null) await told(socket, replies, ['AUTH', ...(user === null ? [] : [user]), password]);
     return await told(socket, replies, words);
   } catch (error) {
-    throw new ProbeFailed(url, (error as Error).message, { cause: error });
+    throw refusal(store, error);
   } finally {
     socket.destroy();
   }
+}
+
+/** Over a Unix socket or TLS where its URL says so. `ready`: the event of a socket that may be written to. */
+function dial({ url, tls }: Store): { readonly socket: Socket; readonly ready: string } {
+  const unix = parseUnix(url);
+  if (unix !== null) return { socket: connect({ path: unix.socket }), ready: 'connect' };
+  const address = new URL(url);
+  const host = address.hostname.replace(/^\[(.*)\]$/, '$1');
+  const to = { host, port: portOf(address) };
+  return address.protocol === 'rediss:'
+    ? { socket: connectTls({ ...to, ...knownBy(host, tls) }), ready: 'secureConnect' }
+    : { socket: connect(to), ready: 'connect' };
 }
 
 async function told(

@@ -152,7 +152,8 @@ describe('what is configured', () => {
   });
 
   it('a secret that a server repeats is taken out, everyday words are not', () => {
-    const mask = maskOf(['glpat-secret', 'glpat-secret-2', 'on']);
-    expect(mask('no glpat-secret-2 nor glpat-secret on line')).toBe('no *** nor *** on line');
+    const headers = { Authorization: 'Bearer glpat-secret', 'PRIVATE-TOKEN': 'glpat-secret-2', Accept: 'on' };
+    const mask = maskOf({ headers, secrets: ['k e y'] });
+    expect(mask('no glpat-secret-2 nor glpat-secret on line, k%20e%20y')).toBe('no *** nor *** on line, ***');
   });
 });

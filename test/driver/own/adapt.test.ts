@@ -7,8 +7,10 @@ import { fromAsync } from '../../../src/driver/protocols/own/from-async.ts';
 import type { OwnDone, OwnProtocol } from '../../../src/driver/protocols/own/types.ts';
 
 const canary = 'canary-4711';
+const password = 'pass "words"';
 const endpoint: DriverEndpoint = {
   ...{ protocol: 'module', url: null, headers: { Authorization: `Bearer ${canary}` }, source: null },
+  secrets: [password],
   ...{ options: {}, launch: null, handshakeMs: 50 },
 };
 
@@ -56,12 +58,12 @@ describe('a call', () => {
   it('that throws has failed, by what it threw', () => {
     const { protocol, ended } = adapted({
       call: () => {
-        throw new Error(`bad ${canary}`);
+        throw new Error(`bad ${canary} ${JSON.stringify({ password })} ${btoa(password)}`);
       },
     });
     protocol.call(slot());
     expect(ended.map(({ outcome }) => outcome)).toEqual([Outcome.failed]);
-    expect(said(protocol)).toEqual(["the module's call threw: bad ***: 1"]);
+    expect(said(protocol)).toEqual([`the module's call threw: bad *** {"password":"***"} ***: 1`]);
   });
 
   it('whose module calls done twice costs the next call of its lane, and no other', () => {

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/config/plan.ts';
 import type { DriverEndpoint, DriverMethod } from '../../../src/driver/messages.ts';
 import { openProbe } from '../../../src/observe/probes/index.ts';
+import type { Store } from '../../../src/observe/probes/redis.ts';
 import { driverHere } from '../programs.ts';
-import { endStores, lacks, makeCertificate, startPostgres } from './servers.ts';
+import { endStores, folder, lacks, makeCertificate, startPostgres } from './servers.ts';
 
 const why = lacks('initdb') || lacks('postgres');
 const password = 'canary-4711';
@@ -101,6 +102,8 @@ const statements: readonly [string, ...Json[]][] = [
   ["SELECT 'still there'"],
 ];
 const forms = [{}, { prepared: false }, { binary: true }];
+const probeAt = (store: Store) =>
+  openProbe('postgres', { inspectors: () => [], pids: () => [], url: null, store });
 
 describe.skipIf(why)(`the postgres protocol against PostgreSQL${why}`, () => {
   it.each([
@@ -244,9 +247,9 @@ describe.skipIf(whyTls)(`the postgres protocol over TLS${whyTls}`, () => {
     const at = await startPostgres(null, { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key });
     const asked = sql('SELECT ssl::text FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
     const url = `postgres://bench@127.0.0.1:${at}/bench`;
-    const reach = async (tls: DriverEndpoint['tls'], encrypted: string) => {
+    const reach = async (tls: DriverEndpoint['tls'], encrypted: string, where = url) => {
       const method = { ...asked, expect: { row: [encrypted] } };
-      const more = tls === undefined ? { url } : { url, tls };
+      const more = tls === undefined ? { url: where } : { url: where, tls };
       const long = sql("SELECT repeat('x', 3000000) FROM generate_series(1, 2)", [], 2);
       const { driver, connected } = await driverHas([method, long], more);
       const call = (at: number) =>
@@ -263,28 +266,61 @@ describe.skipIf(whyTls)(`the postgres protocol over TLS${whyTls}`, () => {
       expect(result?.wireBytes).toBeGreaterThan(0);
     }
     expect((await reach(undefined, 'false')).result).toMatchObject({ outcome: 'ok' });
+    // A host that has a name may be known by another one, too.
+    const named = url.replace('127.0.0.1', 'localhost');
+    expect((await reach({ ca: certificate, serverName: 'bench.test' }, 'true', named)).result).toMatchObject({
+      outcome: 'ok',
+    });
     for (const tls of [
       { ca: certificate, serverName: 'other.test' },
       { ca: stranger, serverName: 'bench.test' },
       { ca: null, serverName: 'bench.test' },
     ])
-      expect((await reach(tls, 'true')).connected?.outcome, JSON.stringify(tls)).toBe(4);
+      for (const each of [url, named])
+        expect((await reach(tls, 'true', each)).connected?.outcome, JSON.stringify(tls)).toBe(4);
+    expect((await reach({ ca: certificate, serverName: null }, 'true', named)).connected?.outcome).toBe(4);
+    const store = { url, user: null, password: null, tls: { ca: certificate, serverName: null } };
+    await expect(probeAt(store).units()).resolves.toMatchObject({ connections: expect.any(Number) });
+    const wrong = { ...store, tls: { ca: stranger, serverName: null } };
+    await expect(probeAt(wrong).units()).rejects.toMatchObject({ code: 'probe-failed' });
+  }, 120_000);
+});
+
+describe.skipIf(why)(`PostgreSQL over a Unix socket${why}`, () => {
+  it('is reached by the driver and the probe, with the password that it wants', async () => {
+    const place = folder();
+    const at = await startPostgres(password, { unix_socket_directories: place });
+    const url = `unix:${place}/.s.PGSQL.${at}:/bench`;
+    const local = { ...sql('SELECT (inet_client_addr() IS NULL)::text'), expect: { row: ['true'] } };
+    const credentials = { user: 'bench', password };
+    const { driver, connected } = await driverHas([local], { url, credentials });
+    expect(connected).toMatchObject({ outcome: 0, reason: null });
+    expect(await driver.ask('call', { client: 0, method: 0 })).toMatchObject({
+      outcome: 'ok',
+      payloadBytes: 4,
+    });
+    await expect
+      .poll(() => probeAt({ url, ...credentials }).units(), { timeout: 20_000 })
+      .toEqual({ connections: 1 });
+    await driver.ask('stop', {});
+    const refused = await driverHas([local], {
+      url,
+      credentials: { ...credentials, password: 'canary-wrong' },
+    });
+    expect(refused.connected).toMatchObject({ outcome: 1, reason: expect.stringMatching(/^28P01 /) });
+    const nobody = await driverHas([local], { url: `unix:${place}/none:/bench`, credentials });
+    expect(nobody.connected).toMatchObject({ outcome: 4, reason: 'connect ENOENT' });
   }, 120_000);
 });
 
 describe.skipIf(why)(`the postgres probe${why}`, () => {
   it('tells the sessions of others', async () => {
     const store = { url: `postgres://bench@127.0.0.1:${port}/bench`, user: null, password };
-    const probe = openProbe('postgres', { inspectors: () => [], pids: () => [], url: null, store });
+    const probe = probeAt(store);
     // The admin's own; sessions that were just closed take a moment to leave.
     await expect.poll(() => probe.units(), { timeout: 20_000 }).toEqual({ connections: 1 });
     expect(await probe.liveHeapMib()).toBeNull();
-    const wrong = openProbe('postgres', {
-      inspectors: () => [],
-      pids: () => [],
-      url: null,
-      store: { ...store, password: 'no' },
-    });
+    const wrong = probeAt({ ...store, password: 'no' });
     await expect(wrong.units()).rejects.toMatchObject({ code: 'probe-failed' });
   });
 });

@@ -1,9 +1,9 @@
 /** The driver against a real Redis, which counts for itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DriverEndpoint, DriverMethod } from '../../../src/driver/messages.ts';
-import { openProbe } from '../../../src/observe/probes/index.ts';
-import { driverHere, loadCalls } from '../programs.ts';
+import { loadCalls } from '../programs.ts';
 import { ask } from './ask.ts';
+import { command, driverAt, probeAt } from './redis-driver.ts';
 import { endStores, lacks, startRedis } from './servers.ts';
 
 const why = lacks('redis-server') || lacks('redis-cli');
@@ -19,34 +19,6 @@ beforeAll(async () => {
 });
 afterAll(endStores);
 
-const command = (
-  operation: string,
-  args: DriverMethod['params'] = [],
-  expected: DriverMethod['expect'] = null,
-): DriverMethod => ({
-  ...{ name: operation, operation, params: { args }, expect: expected, timeoutMs: 20_000 },
-});
-async function driverAt(
-  at: number,
-  methods: readonly DriverMethod[],
-  more: Partial<DriverEndpoint> = {},
-  inFlight = 1,
-) {
-  const driver = driverHere();
-  const endpoint: DriverEndpoint = {
-    ...{
-      protocol: 'resp',
-      url: `redis://127.0.0.1:${at}`,
-      headers: {},
-      source: null,
-      options: {},
-      launch: null,
-    },
-    ...more,
-  };
-  await driver.ask('setup', { endpoint, methods, inFlight, maxClients: 8 });
-  return driver;
-}
 async function oneCall(method: DriverMethod, more: Partial<DriverEndpoint> = {}) {
   const driver = await driverAt(port, [method], more);
   const { results } = await driver.ask('connect', { from: 0, to: 1, concurrency: 1 });
@@ -171,10 +143,7 @@ describe.skipIf(why)(`the resp protocol against Redis${why}`, () => {
 
 describe.skipIf(why)(`the redis probe${why}`, () => {
   const probeOf = (at: number, password: string | null) =>
-    openProbe('redis', {
-      ...{ inspectors: () => [], pids: () => [], url: null },
-      store: { url: `redis://127.0.0.1:${at}`, user: null, password },
-    });
+    probeAt({ url: `redis://127.0.0.1:${at}`, user: null, password });
   it('tells memory and connections, and purges', async () => {
     const probe = probeOf(port, null);
     expect(await probe.collect()).toBe(true);

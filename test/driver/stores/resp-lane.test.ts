@@ -30,6 +30,7 @@ function lane() {
     ids: new CallIds(),
     done: (_, outcome) => ended.push(outcome),
     complaints: new Map(),
+    mask: (text) => text,
     keep: null,
   };
   const link = new LateLink();

@@ -21,7 +21,8 @@ export const lacks = (program: string, asked = '--version'): string => {
   }
 };
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -30,9 +31,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function folder(): string {
+/** A folder of the stores' user, which goes with them. */
+export function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'store-'));
   folders.push(made);
+  if (asUser.uid !== undefined) chownSync(made, asUser.uid, asUser.gid);
   return made;
 }
 
@@ -76,7 +79,7 @@ export function makeCertificate(names: string): { readonly key: string; readonly
   });
   chmodSync(key, 0o600);
   if (asUser.uid !== undefined)
-    for (const each of [made, key, certificate]) chownSync(each, asUser.uid, asUser.gid);
+    for (const each of [key, certificate]) chownSync(each, asUser.uid, asUser.gid);
   return { key, certificate };
 }
 
@@ -87,7 +90,6 @@ export async function startPostgres(
 ): Promise<number> {
   const port = await freePort();
   const data = folder();
-  if (asUser.uid !== undefined) chownSync(data, asUser.uid, asUser.gid);
   // It goes back to the folder it was started in, which that user may not be let into.
   const options = { stdio: 'ignore', cwd: data, ...asUser } as const;
   const auth = ['--auth=trust', '--username=bench', '--no-sync', '--encoding=UTF8', '--locale=C'];
@@ -109,7 +111,10 @@ export async function startPostgres(
   await admin.query('CREATE DATABASE bench');
   if (password !== null) {
     await admin.query(`ALTER USER bench PASSWORD '${password}'`);
-    execFileSync('sh', ['-c', `echo 'host all all 127.0.0.1/32 scram-sha-256' > ${data}/pg_hba.conf`]);
+    execFileSync('sh', [
+      '-c',
+      `printf '%s scram-sha-256\\n' 'local all all' 'host all all 127.0.0.1/32' > ${data}/pg_hba.conf`,
+    ]);
     await admin.query('SELECT pg_reload_conf()');
   }
   await admin.end();

@@ -6,7 +6,7 @@ import type {
   ProtocolContext,
   Slot,
 } from '../../protocol.ts';
-import { maskOf, secretsOf } from '../../wire/mask.ts';
+import { maskOf } from '../../wire/mask.ts';
 import { HttpOrigin } from '../../wire/origin.ts';
 import { CallIds, sourceAddress } from '../../wire/request.ts';
 import { dialectOf } from './dialect.ts';
@@ -51,7 +51,7 @@ class McpHttp implements Protocol {
       ids: new CallIds(),
       done,
       complaints: this.complaints,
-      mask: maskOf(secretsOf(endpoint.headers)),
+      mask: maskOf(endpoint),
       origin,
       request: {
         path: decodeTemplates(origin.path),

@@ -49,7 +49,7 @@ class McpStdio implements Protocol {
       ids: new CallIds(),
       done,
       complaints: this.complaints,
-      mask: maskOf(endpoint.launch.secrets ?? []),
+      mask: maskOf(endpoint),
       launch: endpoint.launch,
       start: (launch, client, user) => new StdioProcess(launch, client, user),
       inFlight,

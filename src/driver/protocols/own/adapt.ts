@@ -11,7 +11,7 @@ import {
   type Slot,
 } from '../../protocol.ts';
 import { complain } from '../../wire/complaints.ts';
-import { maskOf, secretsOf } from '../../wire/mask.ts';
+import { maskOf } from '../../wire/mask.ts';
 import { outcomeOf, reasonOf } from '../../wire/origin.ts';
 import { pulse } from '../../wire/pulse.ts';
 import { CallIds } from '../../wire/request.ts';
@@ -46,10 +46,9 @@ export class AdaptedProtocol implements Protocol {
   readonly #lanes = new Map<number, Lane[]>();
 
   constructor(own: OwnProtocol, context: ProtocolContext) {
-    const { headers, credentials } = context.endpoint;
     this.#own = own;
     this.#context = context;
-    this.#mask = maskOf([...secretsOf(headers), credentials?.password ?? '']);
+    this.#mask = maskOf(context.endpoint);
   }
 
   connect(client: number, done: ConnectDone): void {

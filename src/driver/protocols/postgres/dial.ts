@@ -3,14 +3,14 @@
  *
  * In plain text they come in the buffer that all sockets share, and `pg` has copies; over TLS as Node decrypts them.
  */
-import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type pg from 'pg';
 
 /** Given the bytes, valid only within the call. @returns whether `pg` is to have them too. */
 export type Take = (bytes: Buffer, length: number) => boolean;
 
 /** A socket in plain text, on its way. */
-export function dialPlain(to: TcpNetConnectOpts, readBuffer: Buffer, take: Take): Socket {
+export function dialPlain(to: NetConnectOpts, readBuffer: Buffer, take: Take): Socket {
   const callback = (length: number): boolean => {
     if (take(readBuffer, length)) socket.emit('data', Buffer.from(readBuffer.subarray(0, length)));
     return true;
@@ -20,7 +20,7 @@ export function dialPlain(to: TcpNetConnectOpts, readBuffer: Buffer, take: Take)
 }
 
 /** A socket that `pg` puts TLS on: `takeOver` reads there. */
-export const dialSecure = (to: TcpNetConnectOpts): Socket => underWay(connect({ ...to, noDelay: true }));
+export const dialSecure = (to: NetConnectOpts): Socket => underWay(connect({ ...to, noDelay: true }));
 
 /** `pg` connects what it is given; this is connecting already. */
 function underWay(socket: Socket): Socket {

@@ -1,5 +1,5 @@
 /** The `postgres` protocol: one session for each lane, one statement in flight on it. */
-import { isIP } from 'node:net';
+import { knownBy } from '../../../util/tls.ts';
 import type { DriverEndpoint, DriverMethod } from '../../messages.ts';
 import {
   type Complaints,
@@ -12,14 +12,13 @@ import {
   type Slot,
 } from '../../protocol.ts';
 import { complain } from '../../wire/complaints.ts';
-import { authorityOf, Origin, parseOrigin } from '../../wire/origin.ts';
+import { maskOf } from '../../wire/mask.ts';
+import { Origin, placeOf } from '../../wire/origin.ts';
 import { CallIds, sourceAddress } from '../../wire/request.ts';
 import { PostgresLane, type Shared } from './lane.ts';
 import { statementOf } from './query.ts';
 import { methodFrom, type PostgresMethod } from './request.ts';
 import { PostgresSession, type Where } from './session.ts';
-
-const standardPort = 5432;
 
 class PostgresProtocol implements Protocol {
   readonly complaints: Complaints = new Map();
@@ -31,12 +30,15 @@ class PostgresProtocol implements Protocol {
 
   constructor(context: ProtocolContext) {
     const { endpoint, methods, done, readBuffer, keep = null } = context;
-    const url = parseOrigin((endpoint.url ?? '').replace(/^postgresql:/, 'postgres:'), 'postgres:');
+    const place = placeOf((endpoint.url ?? '').replace(/^postgresql:/, 'postgres:'), 'postgres:', null);
     this.#context = context;
-    this.#origin = new Origin(url, standardPort, readBuffer);
-    this.#where = whereOf(url, this.#origin.host, endpoint);
+    this.#origin = new Origin(place, readBuffer);
+    this.#where = whereOf(place.url, this.#origin.host, endpoint);
     const ready = methods.map((method, at) => methodOf(method, at, endpoint));
-    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints, keep };
+    this.#shared = {
+      ...{ methods: ready, ids: new CallIds(), done, complaints: this.complaints, keep },
+      mask: maskOf(endpoint),
+    };
   }
 
   get reconnects(): number {
@@ -53,8 +55,9 @@ class PostgresProtocol implements Protocol {
     for (const { session } of lanes)
       session.open((outcome, kind, reason) => {
         if (outcome !== Outcome.ok) {
-          worst = { ...worst, outcome, reason };
-          complain(this.complaints, kind, reason);
+          const { mask } = this.#shared;
+          worst = { ...worst, outcome, reason: mask(reason) };
+          complain(this.complaints, mask(kind), mask(reason));
         }
         if (--left === 0) done({ ...worst, handshakeMs: performance.now() - startedAt });
       });
@@ -114,16 +117,16 @@ function methodOf(method: DriverMethod, at: number, { options }: DriverEndpoint)
   return methodFrom(statementOf(method), name, options['binary'] === true);
 }
 
-/** `postgres://user@host:port/database`; as with libpq the database is by default named like the user. */
+/**
+ * `postgres://user@host:port/database`, `unix:/run/postgresql/.s.PGSQL.5432:/database`; as with libpq the database is by
+ * default named like the user.
+ */
 function whereOf(url: URL, host: string, { credentials, tls }: DriverEndpoint): Where {
   const user = credentials?.user ?? (decodeURIComponent(url.username) || 'postgres');
   const database = decodeURIComponent(url.pathname.slice(1)) || user;
-  const ca = authorityOf(tls);
-  // A name must be given where an address is connected to: that of the certificate.
-  const servername = tls?.serverName ?? (isIP(host) === 0 ? host : '');
   return {
     ...{ user, database, password: credentials?.password ?? null },
-    tls: tls === undefined ? null : { ...(ca === undefined ? {} : { ca }), servername },
+    tls: tls === undefined ? null : knownBy(host, tls),
   };
 }
 

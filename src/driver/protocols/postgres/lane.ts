@@ -14,6 +14,8 @@ export interface Shared {
   readonly ids: CallIds;
   readonly done: CallDone;
   readonly complaints: Complaints;
+  /** Takes secrets out of what a server says. */
+  readonly mask: (text: string) => string;
   /** Wants the rows of each reply; null under load. */
   readonly keep: ((answer: Answer) => void) | null;
 }
@@ -66,7 +68,7 @@ export class PostgresLane implements SessionUser {
       keep({ kind: 'value', value: kept.map((body) => cellsIn(body, binary)) });
     }
     const wrong = lackOf(method.statement, rows, alike);
-    if (wrong !== null) complain(this.#shared.complaints, wrong.kind, wrong.reason);
+    if (wrong !== null) this.#complain(wrong.kind, wrong.reason);
     this.#end(wrong === null ? Outcome.ok : Outcome.mismatch, at, wireBytes, payload);
   }
 
@@ -92,8 +94,13 @@ export class PostgresLane implements SessionUser {
   }
 
   #fail(outcome: Outcome, kind: string, reason: string, at: number): void {
-    complain(this.#shared.complaints, kind, reason);
+    this.#complain(kind, reason);
     this.#end(outcome, at, 0, 0);
+  }
+
+  #complain(kind: string, reason: string): void {
+    const { complaints, mask } = this.#shared;
+    complain(complaints, mask(kind), mask(reason));
   }
 
   #end(outcome: Outcome, at: number, wireBytes: number, payload: number): void {

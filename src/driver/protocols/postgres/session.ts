@@ -4,6 +4,8 @@
  */
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { sslOf } from '../../../util/pg-way.ts';
+import type { Known } from '../../../util/tls.ts';
 import { Outcome } from '../../protocol.ts';
 import { type Origin, outcomeOf, reasonOf } from '../../wire/origin.ts';
 import { pulse } from '../../wire/pulse.ts';
@@ -28,7 +30,7 @@ export interface Where {
   readonly user: string;
   readonly password: string | null;
   /** Null = in plain text. */
-  readonly tls: { readonly ca?: Buffer; readonly servername: string } | null;
+  readonly tls: Known | null;
 }
 
 export class PostgresSession {
@@ -133,16 +135,16 @@ export class PostgresSession {
   }
 
   #dial(take: Take): pg.Client {
-    const { host, port, readBuffer } = this.#origin;
+    const { host, port, socketPath, readBuffer } = this.#origin;
     const { database, user, password, tls } = this.#where;
-    const to = { host, port, ...(this.#source === null ? {} : { localAddress: this.#source }) };
+    const from = this.#source === null ? {} : { localAddress: this.#source };
+    const to = socketPath === null ? { host, port, ...from } : { path: socketPath };
     return new pg.Client({
       ...{ host, port, database, user, application_name: 'ratingplate', keepAlive: false },
       // '' and no undefined: `pg` would look for one in the environment and in the home folder.
       password: password ?? '',
       connectionTimeoutMillis: connectTimeoutMs,
-      // Verified as anywhere else; false and not undefined, or the environment would say.
-      ssl: tls === null ? false : { ...tls, rejectUnauthorized: true },
+      ssl: sslOf(tls),
       stream: () => (tls === null ? dialPlain(to, readBuffer, take) : dialSecure(to)),
     });
   }

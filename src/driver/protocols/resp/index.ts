@@ -15,13 +15,12 @@ import {
   type Slot,
 } from '../../protocol.ts';
 import { complain } from '../../wire/complaints.ts';
-import { Origin, parseOrigin } from '../../wire/origin.ts';
+import { maskOf } from '../../wire/mask.ts';
+import { Origin, placeOf } from '../../wire/origin.ts';
 import { CallIds, sourceAddress } from '../../wire/request.ts';
 import { itemsOf, prepareCommand, wordsOf } from './command.ts';
 import { errorClass, RespLane, type RespMethod, type Shared } from './lane.ts';
 import { RespLink, type Session } from './link.ts';
-
-const standardPort = 6379;
 
 /** A client: its lanes, and the links they go over. */
 interface Client {
@@ -39,16 +38,19 @@ class RespProtocol implements Protocol {
 
   constructor(context: ProtocolContext) {
     const { endpoint, methods, done, readBuffer, keep = null } = context;
-    const url = parseOrigin(endpoint.url ?? '', 'redis:');
+    const place = placeOf(endpoint.url ?? '', 'redis:', 'rediss:', endpoint.tls);
     this.#context = context;
-    this.#origin = new Origin(url, standardPort, readBuffer);
-    this.#session = sessionOf(url, endpoint);
+    this.#origin = new Origin(place, readBuffer);
+    this.#session = sessionOf(place.url, endpoint);
     const ready = methods.map((method): RespMethod => {
       const words = wordsOf(method);
       const varies = words.some((word) => /\$\{(client|call)\}/.test(word));
       return { words, items: itemsOf(method), shared: varies ? null : prepareCommand(words, 0) };
     });
-    this.#shared = { methods: ready, ids: new CallIds(), done, complaints: this.complaints, keep };
+    this.#shared = {
+      ...{ methods: ready, ids: new CallIds(), done, complaints: this.complaints, keep },
+      mask: maskOf(endpoint),
+    };
   }
 
   get reconnects(): number {
@@ -63,8 +65,9 @@ class RespProtocol implements Protocol {
       ...{ client, outcome: Outcome.ok, reason: null, execMs: null, handshakeMs: null, readyMs: null },
     };
     for (const link of links)
-      link.open((outcome, reason) => {
+      link.open((outcome, said) => {
         if (outcome !== null) {
+          const reason = this.#shared.mask(said);
           worst = { ...worst, outcome, reason };
           complain(this.complaints, errorClass(reason), reason);
         }
@@ -124,7 +127,7 @@ class RespProtocol implements Protocol {
   }
 }
 
-/** `redis://127.0.0.1:6379/2`: the path is the database. @throws UnsupportedUrlError */
+/** `redis://127.0.0.1:6379/2`, `unix:/run/redis.sock:/2`: the path is the database. @throws UnsupportedUrlError */
 function sessionOf(url: URL, { options, credentials }: DriverEndpoint): Session {
   const database = Number(url.pathname.slice(1) || '0');
   if (!Number.isInteger(database)) throw new UnsupportedUrlError(`not a database number: ${url.pathname}`);

@@ -23,6 +23,8 @@ export interface Shared {
   readonly ids: CallIds;
   readonly done: CallDone;
   readonly complaints: Complaints;
+  /** Takes secrets out of what a server says. */
+  readonly mask: (text: string) => string;
   /** Wants each reply whole; null under load. */
   readonly keep: ((answer: Answer) => void) | null;
 }
@@ -103,7 +105,8 @@ export class RespLane implements Waiter {
   }
 
   #fail(outcome: Outcome, kind: string, reason: string, at: number, wire: number, payload: number): void {
-    complain(this.#shared.complaints, kind, reason);
+    const { complaints, mask } = this.#shared;
+    complain(complaints, mask(kind), mask(reason));
     this.#end(outcome, at, wire, payload);
   }
 
