@@ -104,9 +104,9 @@ function admitReadings({ clients, settings }: PointMeasurement): number {
   return settings.admitReadings === 'ends' ? 2 : Math.ceil(Math.log2(clients)) + 1;
 }
 
-/** A target of some thousand calls a second: eight doublings, four halvings, and two long runs. */
+/** From a quarter of what it can: three doublings, five halvings of what is left, and two long runs. */
 const searchMs = ({ settings }: PointMeasurement, { probe, holdMs }: FindRateSpec): number =>
-  12 * (settings.warmup.ms + probe.ms) + 2 * (settings.warmup.ms + holdMs);
+  8 * (settings.warmup.ms + probe.ms) + 2 * (settings.warmup.ms + holdMs);
 
 /** A rate that is risen to is reached before the window opens. */
 const warmUpMs = ({ settings, rate }: PointMeasurement): number =>

@@ -10,6 +10,10 @@ const closeEnough = 1.05;
 const beyond = 1.1;
 /** A target whose answers waver for ever is given up after so many probes. */
 const mostProbes = 40;
+/** Of what loaded clients got: held by most targets, and two doublings below what none holds. */
+const beginning = 4;
+/** How far the search goes down where nothing has held yet: probes of few calls a second are long. */
+const descent = 4;
 
 export interface RateProbe {
   /** Calls per second. */
@@ -32,6 +36,8 @@ export interface RateAnswer {
 }
 
 interface Known {
+  /** Where it begins. */
+  readonly first: number;
   /** Rates that held, ascending; none of them at or above one that failed later. */
   readonly held: number[];
   /** The lowest that failed. */
@@ -40,9 +46,14 @@ interface Known {
   confirmed: number;
 }
 
-/** Asks for a probe with each `yield`; returns the answer. */
-export function* searchRate(): Generator<RateProbe, RateAnswer, ProbeOutcome> {
-  const known: Known = { held: [], failed: Number.POSITIVE_INFINITY, confirmed: 0 };
+/**
+ * Asks for a probe with each `yield`; returns the answer.
+ * @param loaded calls per second that clients got who were loaded without a rate; 0 = not known. It shortens the way to
+ * the answer, which stands on probes alone.
+ */
+export function* searchRate(loaded = 0): Generator<RateProbe, RateAnswer, ProbeOutcome> {
+  const first = Math.max(leastRate, rounded(loaded / beginning));
+  const known: Known = { first, held: [], failed: Number.POSITIVE_INFINITY, confirmed: 0 };
   for (let probes = 0; probes < mostProbes; probes++) {
     const probe = nextProbe(known);
     const outcome = yield probe;
@@ -60,9 +71,10 @@ export function* searchRate(): Generator<RateProbe, RateAnswer, ProbeOutcome> {
   return { kind: 'restless', perSecond: null };
 }
 
-function nextProbe({ held, failed, confirmed }: Known): RateProbe {
+function nextProbe({ first, held, failed, confirmed }: Known): RateProbe {
   const best = held.at(-1);
-  if (best === undefined) return { perSecond: leastRate, long: false };
+  if (best === undefined)
+    return { perSecond: Math.min(first, Math.max(leastRate, rounded(failed / descent))), long: false };
   if (best === confirmed) return { perSecond: rounded(best * beyond), long: true };
   if (failed === Number.POSITIVE_INFINITY) return { perSecond: best * 2, long: false };
   const middle = rounded(Math.sqrt(best * failed));

@@ -40,7 +40,8 @@ async function search(
   index: number,
 ): Promise<FoundRate> {
   const probes: TakenProbe[] = [];
-  const steps = searchRate();
+  const { completed = 0, windowMs = 1 } = context.result.load[method.name] ?? {};
+  const steps = searchRate((completed * 1000) / windowMs);
   let step = steps.next();
   while (!step.done) {
     const taken = await takeProbe(context, spec, method, { index, ...step.value });

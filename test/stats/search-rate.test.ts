@@ -4,9 +4,9 @@ import { leastRate, type ProbeOutcome, type RateProbe, searchRate } from '../../
 import { randomOf } from '../record/sample.ts';
 
 /** Drives the search with a server that answers so; what was asked, and the answer. */
-function search(outcome: (probe: RateProbe, number: number) => ProbeOutcome) {
+function search(outcome: (probe: RateProbe, number: number) => ProbeOutcome, loaded = 0) {
   const asked: RateProbe[] = [];
-  const steps = searchRate();
+  const steps = searchRate(loaded);
   let step = steps.next();
   while (!step.done) {
     asked.push(step.value);
@@ -27,10 +27,25 @@ describe('the search for a rate', () => {
     expect(long.map(({ perSecond }) => perSecond)).toEqual([found, Number((1.1 * found).toPrecision(3))]);
   });
 
-  it('comes within 5 % below what any steady server holds, and never above it', () => {
+  it('begins with a quarter of what loaded clients got, and goes down from there where that is too much', () => {
+    const { asked, answer } = search(upTo(20_000), 24_000);
+    expect(asked.slice(0, 3).map(({ perSecond }) => perSecond)).toEqual([6000, 12_000, 24_000]);
+    expect(answer.kind).toBe('found');
+    expect(asked.length).toBeLessThan(10);
+    const slow = search(upTo(90), 24_000);
+    expect(slow.asked.slice(0, 4).map(({ perSecond }) => perSecond)).toEqual([6000, 1500, 375, 93.8]);
+    expect(slow.answer.perSecond).toBeGreaterThan(80);
+    expect(search(upTo(10), 1000)).toMatchObject({
+      asked: [{ perSecond: 250 }, { perSecond: 62.5 }, { perSecond: 20 }],
+      answer: { kind: 'under' },
+    });
+  });
+
+  it('comes within 5 % below what any steady server holds, wherever it begins, and never above it', () => {
+    const rate = fc.double({ min: leastRate, max: 500_000, noNaN: true });
     fc.assert(
-      fc.property(fc.double({ min: leastRate, max: 500_000, noNaN: true }), (most) => {
-        const { answer, asked } = search(upTo(most));
+      fc.property(rate, fc.oneof(fc.constant(0), rate), (most, loaded) => {
+        const { answer, asked } = search(upTo(most), loaded);
         expect(answer.kind).toBe('found');
         expect(answer.perSecond).toBeLessThanOrEqual(most);
         expect(answer.perSecond).toBeGreaterThan(most / 1.11);

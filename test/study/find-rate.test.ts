@@ -166,13 +166,15 @@ describe('the search for a rate', () => {
       p99: perSecond > 1000 ? 200 : 10,
       lag: perSecond > 1000 ? 150 : 0,
     }));
-    expect(found).toMatchObject({ kind: 'driver', perSecond: 640 });
+    // The load got 3,200 calls a second.
+    expect(found?.probes.map(({ perSecond }) => perSecond)).toEqual([800, 1600]);
+    expect(found).toMatchObject({ kind: 'driver', perSecond: 800 });
   });
 
   it('refuses under 20 calls a second', async () => {
     const { found, probes } = await search(holds(10));
     expect(found).toMatchObject({ kind: 'under', perSecond: null });
-    expect(probes).toHaveLength(1);
+    expect(probes.map(({ perSecond }) => perSecond)).toEqual([800, 200, 50, 20]);
   });
 
   it('finds nothing of its own in the round', async () => {
