@@ -2,9 +2,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { throughputOf } from '../../src/record/kinds.ts';
 import { parseRecord } from '../../src/record/read.ts';
+import { runFolder } from '../../src/record/run-folder.ts';
+import { isGridRound, loadRounds } from '../../src/record/samples.ts';
 import type { RatingRecord } from '../../src/record/schema.ts';
-import { runCli, type Started, startCli, untilGone, workFolder } from '../e2e/support/cli.ts';
+import type { ThroughputSample } from '../../src/stats/throughput-round.ts';
+import { fixture, runCli, type Started, startCli, untilGone, workFolder } from '../e2e/support/cli.ts';
 import { briefly, goodServer } from '../e2e/support/config.ts';
 
 const config = (rounds: number) => `schema: 1
@@ -109,6 +113,88 @@ describe('a run that is still being measured', () => {
     expect(newest.stderr).toMatch(/nothing-to-resume/);
     expect((await first.ended).code).toBe(0);
     expect(record(path.join(folder, 'out', 'record.json')).complete).toBe(true);
+  });
+});
+
+const priced = (us: number) =>
+  JSON.stringify([
+    process.execPath,
+    fixture('priced.mjs'),
+    `--us=${us}`,
+    '--bytes=40',
+    '--account=/dev/null',
+    '--port=${port}',
+  ]);
+const grid = `schema: 1
+name: broken-grid
+targets: { cheap: { command: ${priced(50)} }, dear: { command: ${priced(400)} } }
+endpoints:
+  cheap: { target: cheap, protocol: http, url: "http://127.0.0.1:\${port}" }
+  dear: { target: dear, protocol: http, url: "http://127.0.0.1:\${port}" }
+methods: { page: GET /page }
+matrix: { endpoint: [cheap, dear] }
+measure: { throughput: { connections: [1, 2], samples: 2, sample: 80ms, instances: 2, warm-up: { time: 20ms } } }
+`;
+
+/** Samples of the rounds that are kept, all scenarios together, each round in the order in which they were taken. */
+async function samplesIn(folder: string): Promise<Map<number, ThroughputSample[]>> {
+  const [name = ''] = runsIn(folder);
+  const kept = await loadRounds(runFolder(path.join(folder, '.ratingplate'), name));
+  const byRound = new Map<number, ThroughputSample[]>();
+  for (const { round } of [...kept.values()].flat())
+    if (isGridRound(round)) byRound.set(round.round, [...(byRound.get(round.round) ?? []), ...round.samples]);
+  for (const samples of byRound.values()) samples.sort((a, b) => a.order - b.order);
+  return byRound;
+}
+
+describe('a grid whose harness was killed in the middle of a round', () => {
+  it('keeps the rounds before, takes that round anew on fresh instances of all, and has every sample once', async () => {
+    const folder = workFolder({ 'ratingplate.yml': grid });
+    const first = startCli(inject('entries'), measure, folder);
+    await until(first, /cheap beside dear, round 2 of 2[\s\S]*sample 3 of 8/);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(await untilGone(folder)).toEqual([]);
+    const before = await samplesIn(folder);
+    expect([...before.keys()]).toEqual([1]);
+    const [name = ''] = runsIn(folder);
+    const soFar = record(path.join(folder, '.ratingplate', name, 'record.json'));
+    expect(soFar.complete).toBe(false);
+
+    const second = await runCli(inject('entries'), [...measure, '--resume'], folder);
+    expect(second.code, second.stderr).toBe(0);
+    expect(second.stderr).not.toContain('round 1 of 2');
+    expect(second.stderr.match(/sample \d+ of 8 /g)).toHaveLength(8);
+    const after = await samplesIn(folder);
+    expect([...after.keys()].toSorted()).toEqual([1, 2]);
+    expect(after.get(1)).toEqual(before.get(1));
+    for (const samples of after.values()) {
+      expect(samples.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      for (const { counts } of samples) expect(counts.ok).toBeGreaterThan(0);
+    }
+    // Sizes go on where an unbroken run would be: reversed from repeat to repeat.
+    const sizes = (round: number) => after.get(round)?.map(({ connections }) => connections);
+    expect(sizes(2)).toEqual(sizes(1));
+
+    const whole = record(path.join(folder, 'out', 'record.json'));
+    expect(whole.complete).toBe(true);
+    const [run] = whole.runs;
+    const measured = run === undefined ? [] : throughputOf(run);
+    expect(measured.map(({ rounds }) => rounds.length)).toEqual([2, 2]);
+    for (const { cells } of measured)
+      for (const cell of cells) {
+        expect(cell.samples.map(({ instance, sample }) => [instance, sample])).toEqual([
+          ...[
+            [1, 1],
+            [1, 2],
+            [2, 1],
+            [2, 2],
+          ],
+        ]);
+        expect(cell.figures['requests']?.rounds).toBe(2);
+      }
+    expect(run?.grid?.together).toHaveLength(2);
+    expect(run?.samples_sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

@@ -48,11 +48,33 @@ describe('the rate of a point', () => {
     expect(() => plan(point, more)).toThrow(message);
   });
 
-  it('is none of a series, whose steps are told apart by what their clients get', () => {
-    const text = config('in-flight: 1').replace(
-      'point: { clients: 64,',
+  it.each([
+    [
       'series: { clients: [1, 2], rate: 5/s,',
+      /measure\.series\.rate: unknown key "rate"; a step of a series is .*measure\.point\.rate/,
+    ],
+    [
+      'series: { clients: [1, 2], find-rate: { p99: 1s },',
+      /measure\.series\.find-rate: .*measure\.point\.find-rate/,
+    ],
+    [
+      'throughput: { connections: [1, 2], rate: 5/s,',
+      /measure\.throughput\.rate: unknown key "rate"; a cell of a grid is/,
+    ],
+  ])('is none of %s, and why is said', (instead, message) => {
+    const text = config('in-flight: 1').replace('point: { clients: 64,', instead);
+    expect(() => makePlan(parseConfig(text, 'a.yml'))).toThrow(message);
+  });
+
+  it('is another for each value of an axis, by overrides', () => {
+    const text = `${config('in-flight: 1')}matrix: { load: [closed, low, high] }
+overrides:
+  - { match: { load: low }, point: { rate: 100/s } }
+  - { match: { load: high }, point: { rate: 900/s } }
+`;
+    const rates = makePlan(parseConfig(text, 'a.yml')).measurements.map((each) =>
+      each.kind === 'point' ? (each.rate?.perSecond ?? null) : undefined,
     );
-    expect(() => makePlan(parseConfig(text, 'a.yml'))).toThrow(/unknown key "rate"/);
+    expect(rates).toEqual([null, 100, 900]);
   });
 });

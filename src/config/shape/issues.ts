@@ -79,7 +79,7 @@ function bestVariant(mistakes: readonly Mistake[]): Mistake[] {
 function report({ path, issue, onKey, unknown }: Mistake, problems: Problems): void {
   if (unknown) {
     const key = String(path.at(-1));
-    const hint = elsewhere(path, key) ?? suggest(key, keysAt(path.slice(0, -1)));
+    const hint = onlyOfPoints(path, key) ?? elsewhere(path, key) ?? suggest(key, keysAt(path.slice(0, -1)));
     problems.add(path, `unknown key "${key}"${hint}`, 'key');
   } else if (issue.type === 'strict_object' && onKey) {
     problems.add(path.slice(0, -1), `expected the key ${issue.expected}, which is missing`, 'key');
@@ -89,6 +89,14 @@ function report({ path, issue, onKey, unknown }: Mistake, problems: Problems): v
     const shown = typeof issue.input === 'string' && onKey ? `, found "${issue.input}"` : found(issue);
     problems.add(path, `${issue.message}${shown}${nearOne(issue)}`, onKey ? 'key' : 'value');
   }
+}
+
+/** What makes an open loop, where loops are closed for a reason. */
+function onlyOfPoints(path: Path, key: string): string | null {
+  const kind = path.at(-2);
+  if (!['rate', 'find-rate'].includes(key) || (kind !== 'series' && kind !== 'throughput')) return null;
+  const what = kind === 'series' ? 'a step of a series' : 'a cell of a grid';
+  return `; ${what} is so many clients that call again as soon as they are answered. Calls by a schedule are a point's: measure.point.${key}, or one for each value of an axis by overrides`;
 }
 
 /** A setting of the measurement that stands with what is measured, such as `endpoint: { clients: 3 }`. */
