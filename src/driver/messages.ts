@@ -127,7 +127,6 @@ export interface ReplyOf {
   own: { readonly ok: true };
   stop: { readonly ok: true };
 }
-
 export interface CallResult {
   readonly outcome: OutcomeName;
   readonly ms: number;
