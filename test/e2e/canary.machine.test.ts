@@ -195,18 +195,20 @@ describe('a target that tells all it knows', () => {
       expect(run.ended.stdout + run.ended.stderr).toContain(what);
     for (const page of filesOf(run, /page\.md$/)) expect(page).toContain('***');
     // And the processes were seen.
-    for (const program of ['cli.js measure', 'render', 'driver.js', 'standin.js', 'tells.mjs postgres'])
+    for (const program of ['cli.js measure', 'cli.js render', 'driver.js', 'standin.js', 'tells.mjs postgres'])
       expect(
         [...run.commands].filter((each) => each.includes(program)),
         program,
       ).not.toEqual([]);
   });
 
-  it('is the only one that is given the secret of its environment, and nobody those of clients', () => {
-    // But for ratingplate itself, which was told all of them so.
-    const given = [...run.given, ...failed.given].filter((each) => !each.includes('cli.js measure '));
-    const own = given.filter((each) => each.startsWith(secrets.BENCH_ENV) && each.includes('tells.mjs'));
-    expect(given).toEqual(own);
+  it('is given the secret of its environment and none of clients; driver, stand-in and who draws are given none', () => {
+    const given = [...run.given, ...failed.given];
+    const to = (program: string) => given.filter((each) => each.includes(program));
+    for (const program of ['driver.js', 'standin.js', 'cli.js render'])
+      expect(to(program), program).toEqual([]);
+    const own = to('tells.mjs');
+    expect(own.filter((each) => !each.startsWith(secrets.BENCH_ENV))).toEqual([]);
     expect(own.length).toBeGreaterThan(0);
   });
 
