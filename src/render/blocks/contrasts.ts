@@ -60,14 +60,15 @@ function change(key: string, { value, low, high }: Figure, locale: Locale): stri
   );
 }
 
+const figures: Readonly<Record<string, { readonly unit: string }>> = {
+  ...seriesFigures,
+  ...methodFigures,
+  ...pointFigures,
+};
+
 /** The name is data of a record: a figure that nobody knows has no unit. */
 function unitOf(name: string): string | undefined {
-  const known: Readonly<Record<string, { readonly unit: string }>> = {
-    ...seriesFigures,
-    ...methodFigures,
-    ...pointFigures,
-  };
-  return Object.hasOwn(known, name) ? known[name]?.unit : undefined;
+  return Object.hasOwn(figures, name) ? figures[name]?.unit : undefined;
 }
 
 function signed(value: number, count: boolean, { numbers }: Locale): string {
