@@ -39,9 +39,9 @@ export function markup(text: string, max = longest): string {
     .replace(leading, (first) => reference(first) + first.slice(1));
 }
 
-/** For an HTML or JSX attribute. */
+/** For an HTML or JSX attribute: Python-Markdown looks for images and links within it, before it knows the element. */
 export function attribute(text: string): string {
-  return plain(text, 50_000).replace(/[&<>"'{}`]/g, reference);
+  return plain(text, 50_000).replace(structure, reference).replace(/["']/g, reference);
 }
 
 /** XML text. */

@@ -105,10 +105,11 @@ function between(before: Place, after: Place, callers: number): Sized {
 /**
  * A Kubernetes `resources:` block: requests are the figures, the limit of memory is the upper end of its interval (the
  * figure itself where there is none). No limit of CPU, which would throttle and not save. A lower bound is marked as one
- * with the given words, and gives no limit: the truth above it would be killed. Null where memory is unknown.
+ * with the given words, and gives no limit: the truth above it would be killed. Null where memory is unknown or none.
  */
 export function resourcesOf({ mib, cores }: Size, atLeast = 'at least'): string | null {
-  if (mib === null) return null;
+  // Nothing can be asked for that is less than nothing, which only a record from elsewhere says.
+  if (mib === null || mib.value <= 0) return null;
   const memory = (amount: number) => `    memory: ${Math.ceil(amount)}Mi`;
   const mark = ({ isAtLeast }: Sized) => (isAtLeast ? ` # ${atLeast}` : '');
   const cpu = cores === null ? [] : [`    cpu: ${Math.max(1, Math.ceil(cores.value * 1000))}m${mark(cores)}`];

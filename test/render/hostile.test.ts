@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fenced, markup, plain, xml } from '../../src/render/escape.ts';
+import { attribute, fenced, markup, plain, xml } from '../../src/render/escape.ts';
 import { fillBlocks } from '../../src/render/fill.ts';
 import { localeOf } from '../../src/render/locales/index.ts';
 import { findMarkers } from '../../src/render/markers.ts';
@@ -117,6 +117,14 @@ describe('escapes', () => {
       { numRuns: 500 },
     );
     expect(addressed).toBeGreaterThan(50);
+  });
+  it('leave no image, link or end of it in an attribute', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(attribute(text)).not.toMatch(/[<>{}"'`[\]\\*|]/);
+        expect(read(attribute(text))).toBe(plain(text, 50_000));
+      }),
+    );
   });
   it('keep a command in its fence', () => {
     fc.assert(

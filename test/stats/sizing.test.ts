@@ -90,5 +90,9 @@ describe('a resources block', () => {
       resourcesOf({ callers: 1, mib: { value: 0.2, low: null, high: null, isAtLeast: false }, cores: null }),
     ).toBe('resources:\n  requests:\n    memory: 1Mi\n  limits:\n    memory: 1Mi\n');
     expect(resourcesOf({ callers: 1, mib: null, cores: null })).toBeNull();
+    for (const value of [0, -64])
+      expect(
+        resourcesOf({ callers: 1, mib: { value, low: null, high: null, isAtLeast: false }, cores: null }),
+      ).toBeNull();
   });
 });
