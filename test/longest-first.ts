@@ -2,12 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of tests that take longest, from `test/`, in the order in which they begin. */
 export const longest: readonly string[] = [
+  'prose/prose.test.ts',
+  'render/html/page.test.ts',
   'e2e/kills.machine.test.ts',
   'action/seed.dist.test.ts',
   'e2e/demo.machine.test.ts',
   'action/measure.machine.test.ts',
   'e2e/agreement.machine.test.ts',
   'commands/resume.machine.test.ts',
+  'study/series-host.machine.test.ts',
+  'driver/mcp/faults.machine.test.ts',
+  'action/review.machine.test.ts',
   'publish/kills.github.test.ts',
   'publish/race.github.test.ts',
   'action/hosts.github.test.ts',
