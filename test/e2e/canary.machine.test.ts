@@ -195,7 +195,13 @@ describe('a target that tells all it knows', () => {
       expect(run.ended.stdout + run.ended.stderr).toContain(what);
     for (const page of filesOf(run, /page\.md$/)) expect(page).toContain('***');
     // And the processes were seen.
-    for (const program of ['cli.js measure', 'cli.js render', 'driver.js', 'standin.js', 'tells.mjs postgres'])
+    for (const program of [
+      'cli.js measure',
+      'cli.js render',
+      'driver.js',
+      'standin.js',
+      'tells.mjs postgres',
+    ])
       expect(
         [...run.commands].filter((each) => each.includes(program)),
         program,
