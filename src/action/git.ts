@@ -1,6 +1,7 @@
 /** Questions to the checkout's Git. Nothing is fetched: what was not checked out is not there. */
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { CheckoutMissingError } from '../errors/action.ts';
+import { InterruptedError } from '../errors/usage.ts';
 
 export interface Answer {
   readonly code: number;
@@ -9,7 +10,7 @@ export interface Answer {
 }
 
 export interface Git {
-  /** Runs git with arguments; a code other than 0 is an answer too. */
+  /** Runs git with arguments; a code other than 0 is an answer too, an end by a signal is none. Throws `interrupted`. */
   ask(...args: string[]): Promise<Answer>;
   /** The output of a question that must succeed. Throws `checkout-missing`. */
   tell(...args: string[]): Promise<string>;
@@ -19,13 +20,18 @@ export interface Git {
 const quiet = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
 const largest = 64 * 2 ** 20;
 
+/** A cancelled job may end its whole group: what git was asked is not known then. */
+const isCutOff = (error: ExecFileException | null): error is ExecFileException =>
+  error !== null && error.code == null && error.signal != null;
+
 /** @param env only PATH and HOME are taken from it, so that git's own variables cannot lead elsewhere */
 export function openGit(cwd: string, env: Readonly<Record<string, string | undefined>>): Git {
   const own = { PATH: env['PATH'], HOME: env['HOME'], GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
   const ask = (...args: string[]) =>
-    new Promise<Answer>((resolve) => {
+    new Promise<Answer>((resolve, reject) => {
       const options = { cwd, env: { ...own, LC_ALL: 'C' }, maxBuffer: largest };
       execFile('git', [...quiet, ...args], options, (error, stdout, stderr) => {
+        if (isCutOff(error)) return reject(new InterruptedError(`git ${args[0]} was ended by ${error.signal}`));
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 128;
         resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
       });

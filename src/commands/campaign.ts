@@ -62,7 +62,7 @@ export async function runCampaign(options: CampaignOptions, deps: CommandDeps): 
   assertOwnRoom();
   assertProcessesShown();
   await reportSwept(runs, tell);
-  const chosen = await chooseFolder(plan, runs, options.resume);
+  const chosen = await chooseFolder(plan, runs, options);
   const { folder } = chosen;
   const ledger = createLedger(folder.path);
   const ours = ownNode({

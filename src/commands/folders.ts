@@ -12,8 +12,10 @@ import { sweepBridges } from '../ownership/bridge.ts';
 import type { Ledger } from '../ownership/ledger.ts';
 import { harnessOf, sweep } from '../ownership/sweep.ts';
 import type { Progress } from '../progress/events.ts';
+import { readRecord } from '../record/read.ts';
 import {
   createRun,
+  type IsPlaced,
   newestResumable,
   type Refuse,
   type RunFolder,
@@ -59,13 +61,30 @@ export interface ChosenRun {
 }
 
 /** A new folder, or the one of the run to go on with. */
-export async function chooseFolder(plan: Plan, runs: string, resume: string | null): Promise<ChosenRun> {
+export async function chooseFolder(
+  plan: Plan,
+  runs: string,
+  { resume, out }: { readonly resume: string | null; readonly out: string | null },
+): Promise<ChosenRun> {
   if (resume === null) return { folder: await createRun(runs, new Date()), soFar: null };
   const refuse = refusal(plan, hostFacts());
+  const isPlaced = placedIn(out);
   const found =
-    resume === '' ? await newestResumable(runs, refuse) : await resumableRun(runs, resume, refuse);
+    resume === ''
+      ? await newestResumable(runs, refuse, isPlaced)
+      : await resumableRun(runs, resume, refuse, isPlaced);
   if (found === null) throw new NothingToResumeError(`no incomplete run of this plan in ${runs}`);
   return { folder: found.folder, soFar: found.record };
+}
+
+/** By the samples it was made from, which no other run has: a snapshot may hold the runs of several hosts. */
+function placedIn(out: string | null): IsPlaced {
+  return async ({ record }) => {
+    if (out === null) return true;
+    const snapshot = await readRecord(path.join(out, 'record.json')).catch(() => null);
+    const [own] = record.runs.map(({ samples_sha256: sha256 }) => sha256);
+    return own != null && snapshot?.runs.some(({ samples_sha256: sha256 }) => sha256 === own) === true;
+  };
 }
 
 /** What must be the same in all rounds of a record, or its figures could not stand side by side. */

@@ -86,14 +86,24 @@ export interface ResumableRun {
 /** Why a run cannot go on here (`was measured with another plan`), or null. */
 export type Refuse = (run: ResumableRun) => string | null;
 
+/** Whether the record of a complete run is where it was to go: one that was broken off between the two is not over. */
+export type IsPlaced = (run: ResumableRun) => Promise<boolean>;
+const anywhere: IsPlaced = async () => true;
+
 /**
- * The newest run that can go on: with a readable record, not complete, and not refused. Others are passed over.
+ * The newest run that can go on: with a readable record, not complete or not placed, and not refused. Others are passed
+ * over.
  */
-export async function newestResumable(root: string, refuse: Refuse): Promise<ResumableRun | null> {
+export async function newestResumable(
+  root: string,
+  refuse: Refuse,
+  isPlaced = anywhere,
+): Promise<ResumableRun | null> {
   for (const name of await listRuns(root)) {
     const folder = runFolder(root, name);
     const record = await readRecord(folder.record).catch(passOver);
-    if (record && !record.complete && refuse({ folder, record }) === null) return { folder, record };
+    if (record === null || refuse({ folder, record }) !== null) continue;
+    if (!record.complete || !(await isPlaced({ folder, record }))) return { folder, record };
   }
   return null;
 }
@@ -107,13 +117,18 @@ function passOver(error: unknown): null {
  * The named run, if it can go on.
  * @throws RunNotResumableError
  */
-export async function resumableRun(root: string, name: string, refuse: Refuse): Promise<ResumableRun> {
+export async function resumableRun(
+  root: string,
+  name: string,
+  refuse: Refuse,
+  isPlaced = anywhere,
+): Promise<ResumableRun> {
   if (!namePattern.test(name)) throw new RunNotResumableError(`${name} is no name of a run`);
   const folder = runFolder(root, name);
   const record = await readRecord(folder.record).catch((error: Error) => {
     throw new RunNotResumableError(`run ${name}: ${error.message}`, { cause: error });
   });
-  if (record.complete) throw new RunNotResumableError(`run ${name} is complete`);
+  if (record.complete && (await isPlaced({ folder, record }))) throw new RunNotResumableError(`run ${name} is complete`);
   const why = refuse({ folder, record });
   if (why !== null) throw new RunNotResumableError(`run ${name} ${why}`);
   return { folder, record };

@@ -1,5 +1,5 @@
 /** A run that was killed and goes on: its record lacks nothing that an unbroken one has. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { throughputOf } from '../../src/record/kinds.ts';
@@ -195,6 +195,19 @@ describe('a grid whose harness was killed in the middle of a round', () => {
       }
     expect(run?.grid?.together).toHaveLength(2);
     expect(run?.samples_sha256).toMatch(/^[0-9a-f]{64}$/);
+
+describe('a run that was broken off after its last round', () => {
+  it('is finished without measuring anything again, and then is over', async () => {
+    const folder = workFolder({ 'ratingplate.yml': config(1) });
+    expect([0, 1]).toContain((await runCli(inject('entries'), measure, folder)).code);
+    // As it is where the signal comes between the last round and the snapshot.
+    rmSync(path.join(folder, 'out'), { recursive: true });
+    const next = await runCli(inject('entries'), [...measure, '--resume'], folder);
+    expect([0, 1]).toContain(next.code);
+    expect(next.stderr).not.toMatch(/, round \d/);
+    expect(record(path.join(folder, 'out', 'record.json')).complete).toBe(true);
+    const over = await runCli(inject('entries'), [...measure, '--resume'], folder);
+    expect([over.code, over.stderr]).toEqual([2, expect.stringContaining('nothing-to-resume')]);
   });
 });
 

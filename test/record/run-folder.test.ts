@@ -64,6 +64,15 @@ describe('a run folder', () => {
     expect(await listRuns(path.join(folder, 'nowhere'))).toEqual([]);
     expect(await newestResumable(path.join(folder, 'nowhere'), () => null)).toBeNull();
   });
+  it('is resumed where it is complete, and its record never came to its place', async () => {
+    const run = await createRun(root, at(0));
+    await writeRecord(run.record, { ...soFar, complete: true });
+    const notYet = async () => false;
+    expect(await newestResumable(root, () => null)).toBeNull();
+    expect((await newestResumable(root, () => null, notYet))?.folder.name).toBe(run.name);
+    await expect(resumableRun(root, run.name, () => null)).rejects.toThrow('is complete');
+    expect((await resumableRun(root, run.name, () => null, notYet)).folder.name).toBe(run.name);
+  });
 });
 
 describe('the run to resume', () => {
