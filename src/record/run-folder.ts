@@ -128,7 +128,8 @@ export async function resumableRun(
   const record = await readRecord(folder.record).catch((error: Error) => {
     throw new RunNotResumableError(`run ${name}: ${error.message}`, { cause: error });
   });
-  if (record.complete && (await isPlaced({ folder, record }))) throw new RunNotResumableError(`run ${name} is complete`);
+  if (record.complete && (await isPlaced({ folder, record })))
+    throw new RunNotResumableError(`run ${name} is complete`);
   const why = refuse({ folder, record });
   if (why !== null) throw new RunNotResumableError(`run ${name} ${why}`);
   return { folder, record };

@@ -19,7 +19,10 @@ function gitThat(does: string) {
 }
 
 it('says no by its code', async () => {
-  expect(await gitThat('echo why >&2; exit 1').ask('check-ref-format', 'x')).toMatchObject({ code: 1, stderr: 'why\n' });
+  expect(await gitThat('echo why >&2; exit 1').ask('check-ref-format', 'x')).toMatchObject({
+    code: 1,
+    stderr: 'why\n',
+  });
 });
 
 it('says nothing where a signal ends it: the job was cancelled, and the tag is not to blame', async () => {
