@@ -21,7 +21,7 @@ const quiet = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
 const largest = 64 * 2 ** 20;
 
 /** A cancelled job may end its whole group: what git was asked is not known then. */
-const isCutOff = (error: ExecFileException | null): error is ExecFileException =>
+const isCutOff = (error: ExecFileException | null): boolean =>
   error !== null && error.code == null && error.signal != null;
 
 /** @param env only PATH and HOME are taken from it, so that git's own variables cannot lead elsewhere */
@@ -31,7 +31,7 @@ export function openGit(cwd: string, env: Readonly<Record<string, string | undef
     new Promise<Answer>((resolve, reject) => {
       const options = { cwd, env: { ...own, LC_ALL: 'C' }, maxBuffer: largest };
       execFile('git', [...quiet, ...args], options, (error, stdout, stderr) => {
-        if (isCutOff(error)) return reject(new InterruptedError(`git ${args[0]} was ended by ${error.signal}`));
+        if (isCutOff(error)) return reject(new InterruptedError(`git ${args[0]} was ended by ${error?.signal}`));
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 128;
         resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
       });
