@@ -31,7 +31,8 @@ export function openGit(cwd: string, env: Readonly<Record<string, string | undef
     new Promise<Answer>((resolve, reject) => {
       const options = { cwd, env: { ...own, LC_ALL: 'C' }, maxBuffer: largest };
       execFile('git', [...quiet, ...args], options, (error, stdout, stderr) => {
-        if (isCutOff(error)) return reject(new InterruptedError(`git ${args[0]} was ended by ${error?.signal}`));
+        if (isCutOff(error))
+          return reject(new InterruptedError(`git ${args[0]} was ended by ${error?.signal}`));
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 128;
         resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
       });

@@ -195,6 +195,8 @@ describe('a grid whose harness was killed in the middle of a round', () => {
       }
     expect(run?.grid?.together).toHaveLength(2);
     expect(run?.samples_sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
 
 describe('a run that was broken off after its last round', () => {
   it('is finished without measuring anything again, and then is over', async () => {
