@@ -17,12 +17,13 @@ import { createLedger, type Ledger } from '../ownership/ledger.ts';
 import { assertProcessesShown } from '../proc/table.ts';
 import type { Progress } from '../progress/events.ts';
 import type { RunFolder } from '../record/run-folder.ts';
-import { loadRounds, packSamples } from '../record/samples.ts';
+import { loadRounds, namedSamples, packSamples } from '../record/samples.ts';
 import type { RatingRecord } from '../record/schema.ts';
 import { writeRecord } from '../record/write.ts';
 import { assertOwnRoom } from '../rig/assert-room.ts';
 import { openRig } from '../rig/open.ts';
 import { scheduleRounds } from '../study/schedule.ts';
+import { sweepHomes } from '../target/home.ts';
 import { which } from '../target/which.ts';
 import type { RunState } from './assemble.ts';
 import { attachedCalibration } from './attach-calibration.ts';
@@ -37,6 +38,7 @@ import { quietOf } from './quiet.ts';
 import { type RunDeps, runPlan } from './run-plan.ts';
 import { type Measurable, measurable } from './supported.ts';
 import { checkTraces } from './traces.ts';
+import { assertReach, assertUsers, closeFolder } from './users.ts';
 
 export interface CampaignOptions {
   readonly plan: Plan;
@@ -61,9 +63,11 @@ export async function runCampaign(options: CampaignOptions, deps: CommandDeps): 
   const { plan, runs, tell } = options;
   assertOwnRoom();
   assertProcessesShown();
+  assertUsers(plan);
   await reportSwept(runs, tell);
   const chosen = await chooseFolder(plan, runs, options);
   const { folder } = chosen;
+  closeFolder(plan, folder.path);
   const ledger = createLedger(folder.path);
   const ours = ownNode({
     platform: process.platform,
@@ -73,7 +77,7 @@ export async function runCampaign(options: CampaignOptions, deps: CommandDeps): 
   });
   try {
     const measured = await runIn({ options, ...chosen, ledger, execPath: ours.execPath }, deps);
-    const record = withSamples(measured, await packSamples(folder));
+    const record = namedSamples(measured, await packSamples(folder));
     await writeRecord(folder.record, record);
     return { record, folder };
   } finally {
@@ -81,6 +85,7 @@ export async function runCampaign(options: CampaignOptions, deps: CommandDeps): 
     const { survivors } = await clearOwned(ledger, true);
     tellSurvivors(survivors, tell);
     endLedger(ledger);
+    sweepHomes();
   }
 }
 
@@ -89,11 +94,6 @@ function tellSurvivors(survivors: readonly { readonly pid: number }[], tell: Pro
   if (survivors.length === 0) return;
   const { code, message, hint } = new TargetSurvivedError(survivors.map(({ pid }) => pid));
   tell({ event: 'note', level: 'warning', code, message: `${message} ${hint}` });
-}
-
-/** Names the raw samples the figures were made from. */
-function withSamples(record: RatingRecord, sha256: string): RatingRecord {
-  return { ...record, runs: record.runs.map((run) => ({ ...run, samples_sha256: sha256 })) };
 }
 
 interface Ground extends ChosenRun {
@@ -112,6 +112,7 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
   const state = await openState(ground, describeHost(placement, observer), deps);
   if (!options.built)
     await buildTargets(plan, { folder: folder.logs, ambient: deps.env, ledger, signal: deps.signal, tell });
+  assertReach(plan, deps.env['PATH']);
   const measured = measurable(plan);
   const todo = scheduleRounds(measured).filter(
     ({ measurements, round }) => !measurements.every(({ id }) => isDone(state, id, round)),

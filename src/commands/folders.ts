@@ -22,6 +22,7 @@ import {
   resumableRun,
 } from '../record/run-folder.ts';
 import type { RatingRecord } from '../record/schema.ts';
+import { sweepHomes } from '../target/home.ts';
 import { removeHomes } from '../target/homes.ts';
 import { makeFolderNow } from '../util/folders.ts';
 import { version } from '../version.ts';
@@ -30,6 +31,7 @@ import { version } from '../version.ts';
 export async function reportSwept(runs: string, tell: Progress): Promise<void> {
   const { runs: dead, killed, survivors } = await sweep(runs);
   await sweepBridges();
+  sweepHomes();
   for (const run of dead) await tidy(path.join(runs, run));
   if (killed > 0)
     tell({

@@ -128,9 +128,10 @@ function checkIdentity(identity: EndpointInput['identity'], path: Path, problems
 }
 
 /** Keys that only make sense for an instance that we start. */
-const startKeys = ['command', 'args', 'env', 'build', 'cwd', 'home', 'stop'] as const;
+const startKeys = ['command', 'args', 'env', 'build', 'cwd', 'home', 'user', 'stop'] as const;
 
 function checkTarget({ input, path }: Named<TargetInput>, problems: Problems): void {
+  if (input.user === 'root') problems.add([...path, 'user'], 'expected a user other than root');
   checkIdentity(input.identity, [...path, 'identity'], problems);
   if (input.running !== undefined) {
     const kinds = Object.keys(input.running);

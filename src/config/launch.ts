@@ -44,6 +44,7 @@ export function readTarget(
       stdinMs: parseDuration(input.stop?.stdin ?? ''),
       termMs: parseDuration(input.stop?.term ?? '') ?? termMs,
     },
+    ...(input.user === undefined ? {} : { user: input.user }),
     ...(running === null ? {} : { running }),
   };
 }

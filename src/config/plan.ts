@@ -148,6 +148,8 @@ export interface TargetSpec {
   /** Absolute. */
   readonly cwd: string;
   readonly home: 'fresh' | 'inherit';
+  /** Name of the user of this system it is started as; absent = ours. */
+  readonly user?: string;
   readonly build: readonly string[] | null;
   readonly identity: IdentitySpec | null;
   /** Times between stop stages. */

@@ -4,6 +4,7 @@
  */
 import type { EndpointSpec, Json, RateSpec } from '../config/plan.ts';
 import type { ProtocolName } from '../config/protocols.ts';
+import type { AsUser } from '../util/unix-user.ts';
 import type { Asked, ConnectResult, DriverTls, OutcomeName } from './protocol.ts';
 
 export type { DriverTls } from './protocol.ts';
@@ -28,7 +29,7 @@ export interface DriverEndpoint {
   /** stdio only: how to start one client's process. */
   readonly launch: DriverLaunch | null;
 }
-export interface DriverLaunch {
+export interface DriverLaunch extends AsUser {
   readonly file: string;
   readonly args: readonly string[];
   /** The whole environment of the process, except HOME where `home` is `fresh`. */

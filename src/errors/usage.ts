@@ -54,6 +54,38 @@ export class UnsupportedMeasurementError extends RatingplateError {
   static override readonly exit = exitCodes.usage;
 }
 
+/** `user:` names nobody. */
+export class UserUnknownError extends RatingplateError {
+  static override readonly code = 'user-unknown';
+  static override readonly hint =
+    'Make the user (`useradd --system --no-create-home NAME`), or correct `user:` of the target.';
+  static override readonly exit = exitCodes.usage;
+}
+
+/** `user:` names root, which is no user to keep a target from anything. */
+export class UserIsRootError extends RatingplateError {
+  static override readonly code = 'user-is-root';
+  static override readonly hint =
+    'Name a user without rights, or leave `user:` out: the target is then started as the user that runs ratingplate.';
+  static override readonly exit = exitCodes.usage;
+}
+
+/** `user:` asks for what only root may do, with all the rights of root. */
+export class UserRefusedError extends RatingplateError {
+  static override readonly code = 'user-refused';
+  static override readonly hint =
+    'Run ratingplate as root, in a container with the capabilities that the message names (`--cap-add SYS_PTRACE`), or leave `user:` out: docs/security.md says what a target can then read.';
+  static override readonly exit = exitCodes.usage;
+}
+
+/** The user of a target has no way to its program, its working folder or its home. */
+export class UserShutOutError extends RatingplateError {
+  static override readonly code = 'user-shut-out';
+  static override readonly hint =
+    'Put program and config where that user may go (/opt, /srv), or let it through (`chmod o+x FOLDER`); homes are made in TMPDIR.';
+  static override readonly exit = exitCodes.usage;
+}
+
 /** Nothing to resume. */
 export class NothingToResumeError extends RatingplateError {
   static override readonly code = 'nothing-to-resume';

@@ -11,7 +11,7 @@ import type { OpenLoad, PointRound } from '../stats/point-round.ts';
 import type { SeriesRound, SeriesStep } from '../stats/series-round.ts';
 import type { ThroughputRound } from '../stats/throughput-round.ts';
 import type { RunFolder } from './run-folder.ts';
-import type { IdentityRecord, PointRecord } from './schema.ts';
+import type { IdentityRecord, PointRecord, RatingRecord } from './schema.ts';
 import { writeAtomic } from './write.ts';
 
 const packed = promisify(gzip);
@@ -162,4 +162,9 @@ export async function packSamples(run: RunFolder): Promise<string> {
   const whole = parts.length > 0 ? Buffer.concat(parts) : await packed('');
   await writeAtomic(run.samples, whole);
   return createHash('sha256').update(whole).digest('hex');
+}
+
+/** Names in the record the raw samples its figures were made from. */
+export function namedSamples(record: RatingRecord, sha256: string): RatingRecord {
+  return { ...record, runs: record.runs.map((run) => ({ ...run, samples_sha256: sha256 })) };
 }

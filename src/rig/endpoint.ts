@@ -6,6 +6,7 @@ import { fillJson, fillSome, fillTemplate, type Variables } from '../config/temp
 import type { DriverEndpoint, DriverLaunch, DriverMethod } from '../driver/messages.ts';
 import { probeEnvironment } from '../observe/probes/index.ts';
 import { tagVariable } from '../ownership/tag.ts';
+import { userOf } from '../target/as-user.ts';
 import { targetEnvironment } from '../target/environment.ts';
 import { which } from '../target/which.ts';
 import { methodsOf, type RigOptions } from './options.ts';
@@ -75,17 +76,20 @@ export interface StdioEndpoint {
 /** How the driver starts one process per client. */
 export function stdioEndpoint(options: RigOptions, vars: Variables): StdioEndpoint {
   const { scenario } = options.measurement;
+  const user = userOf(scenario.target);
   const { env, secrets } = targetEnvironment(
     scenario.target,
     options.ambient,
     vars,
     probeEnvironment(scenario.probe.kind, undefined),
+    user,
   );
   const launch: DriverLaunch = {
     file: which(fillTemplate(scenario.target.command, vars), scenario.target.cwd, env['PATH']),
     args: scenario.target.args.map((arg) => fillTemplate(arg, vars)),
     env: { ...env, [tagVariable]: `${options.ledger.tag}i/` },
     cwd: scenario.target.cwd,
+    user,
     homes: scenario.target.home === 'fresh' ? path.join(options.folder, 'homes') : null,
     logs: options.folder,
     readyTimeoutMs: scenario.endpoint.ready.timeoutMs || readyTimeoutMs,

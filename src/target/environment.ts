@@ -1,6 +1,7 @@
 import type { EnvValue, TargetSpec } from '../config/plan.ts';
 import { fillTemplate, type Variables } from '../config/template.ts';
 import { EnvironmentMissingError } from '../errors/target.ts';
+import type { UnixUser } from '../util/unix-user.ts';
 import { defaultPath } from './which.ts';
 
 /** All a target inherits; RUNNER_TRACKING_ID lets a runner sweep what a dead job left (design.md, rule 6). */
@@ -18,16 +19,20 @@ export interface TargetEnvironment {
 /**
  * The environment of a target: four inherited variables, the config's own with late templates filled, and `extra`
  * (probes; NODE_OPTIONS is appended to the config's). Throws `environment-missing`.
+ * @param user whom the target is started as; our folder of temporary files may be none of theirs
  */
 export function targetEnvironment(
   spec: Pick<TargetSpec, 'name' | 'env' | 'home'>,
   ambient: Ambient,
   vars: Variables,
   extra: Readonly<Record<string, string>> = {},
+  user: UnixUser | null = null,
 ): TargetEnvironment {
   const env: Record<string, string> = { PATH: defaultPath };
-  for (const name of spec.home === 'inherit' ? [...inherited, 'HOME'] : inherited) {
-    const value = ambient[name];
+  const given = user === null ? ambient : { ...ambient, ...theirs(user) };
+  const names = [...inherited, ...(spec.home === 'inherit' ? ['HOME'] : [])];
+  for (const name of user === null ? names : [...names, 'USER', 'LOGNAME']) {
+    const value = given[name];
     if (value !== undefined) env[name] = value;
   }
   const secrets: string[] = [];
@@ -38,6 +43,10 @@ export function targetEnvironment(
   for (const [name, value] of Object.entries(extra)) env[name] = joined(name, env[name], value);
   return { env, secrets };
 }
+
+const theirs = ({ name, home }: UnixUser): Ambient => ({
+  ...{ HOME: home, USER: name, LOGNAME: name, TMPDIR: undefined },
+});
 
 function resolveValue(
   target: string,

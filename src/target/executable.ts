@@ -5,6 +5,8 @@ import { execa } from 'execa';
 import type { TargetSpec } from '../config/plan.ts';
 import { fillTemplate, type Variables } from '../config/template.ts';
 import { type Executable, readExecutable } from '../proc/exe.ts';
+import type { UnixUser } from '../util/unix-user.ts';
+import { asUser, shutOut, userOf } from './as-user.ts';
 import { which } from './which.ts';
 
 /** The program that was measured; of a script its file, with the interpreter as `runtime`. */
@@ -43,9 +45,12 @@ export async function executableOf(what: {
   const found = (what.pid === null ? null : readExecutable(what.pid)) ?? configured(what);
   if (found === null) return { sha256: null, bytes: null, runtime: null };
   const name = path.basename(found.path);
-  const script = interpreters.test(name) ? (scriptOf(found) ?? scriptOf(configured(what))) : null;
+  const user = userOf(what.target);
   try {
-    const runtime = interpreters.test(name) ? await runtimeOf(name, found.readable, what.env) : null;
+    const script = interpreters.test(name)
+      ? readableBy(user, scriptOf(found) ?? scriptOf(configured(what)))
+      : null;
+    const runtime = interpreters.test(name) ? await runtimeOf(name, found.readable, what.env, user) : null;
     return { ...(await digest(script ?? found.readable)), runtime };
   } catch {
     return { sha256: null, bytes: null, runtime: null };
@@ -76,11 +81,23 @@ function scriptOf(executable: Executable | null): string | null {
   return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true) ?? null;
 }
 
-/** `node v20.20.2`: the interpreter's own word; its bare name where it gives none. */
-async function runtimeOf(name: string, file: string, env: Readonly<Record<string, string>>): Promise<string> {
+/** What a process says of its own command line may be any file: one that its user cannot read is not read for it. */
+function readableBy(user: UnixUser | null, file: string | null): string | null {
+  return user === null || file === null || shutOut(user, [file], '-r') === null ? file : null;
+}
+
+/** `node v20.20.2`: the interpreter's own word, asked as its user; its bare name where it gives none. */
+async function runtimeOf(
+  name: string,
+  file: string,
+  env: Readonly<Record<string, string>>,
+  user: UnixUser | null,
+): Promise<string> {
   const { NODE_OPTIONS: _options, ...plain } = env;
-  const result = await execa(file, ['--version'], {
-    env: plain,
+  const asked = { file, args: ['--version'], env: plain };
+  const started = user === null ? asked : asUser(user, asked);
+  const result = await execa(started.file, started.args, {
+    env: started.env,
     extendEnv: false,
     reject: false,
     stdin: 'ignore',

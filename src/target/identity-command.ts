@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import type { IdentitySpec, TargetSpec } from '../config/plan.ts';
 import { IdentityUnreadableError } from '../errors/target.ts';
 import { runTag, tagVariable } from '../ownership/tag.ts';
-import { makeFolder } from '../util/folders.ts';
+import { asUser, userOf } from './as-user.ts';
+import { freshHome } from './home.ts';
 import type { Told } from './identity.ts';
 import { printable } from './lines.ts';
 import { maskSecrets } from './mask.ts';
@@ -13,27 +13,25 @@ import { which } from './which.ts';
 const patienceMs = 20_000;
 
 interface Asked {
-  readonly target: Pick<TargetSpec, 'cwd'>;
+  readonly target: Pick<TargetSpec, 'cwd' | 'user'>;
   readonly env: Readonly<Record<string, string>>;
   readonly secrets: readonly string[];
   readonly folder: string;
 }
 
-/** Asks a command such as `server --version`, in the target's environment. Throws `identity-unreadable`, `target-not-found`. */
+/** Asks a command such as `server --version`, in the target's environment and as its user. Throws `identity-unreadable`, `target-not-found`. */
 export async function identityFromCommand(spec: IdentitySpec, asked: Asked): Promise<Told> {
   const { target, secrets, folder } = asked;
   const env: Record<string, string> = { ...asked.env, [tagVariable]: `${runTag(process.pid)}version/` };
-  const [program = '', ...args] = spec.command ?? [];
-  const file = which(program, target.cwd, env['PATH']);
-  await makeFolder(folder);
-  const home = env['HOME'] === undefined ? await mkdtemp(path.join(folder, 'home-')) : null;
+  const [name = '', ...args] = spec.command ?? [];
+  const program = { file: which(name, target.cwd, env['PATH']), args };
+  const user = userOf(target);
+  const home = env['HOME'] === undefined ? freshHome(path.join(folder, 'home-'), user) : null;
   try {
-    const settings = {
-      ...bounded,
-      cwd: target.cwd,
-      env: { ...env, ...(home === null ? {} : { HOME: home }) },
-    };
-    const result = await execa(file, args, settings);
+    const whole = { ...program, env: { ...env, ...(home === null ? {} : { HOME: home.path }) } };
+    const started = user === null ? whole : asUser(user, whole);
+    const settings = { ...bounded, cwd: target.cwd, env: started.env };
+    const result = await execa(started.file, started.args, settings);
     const text = `${result.stdout}\n${result.stderr}`;
     if (!result.failed) return parseVersion(text);
     const how = result.timedOut
@@ -42,7 +40,7 @@ export async function identityFromCommand(spec: IdentitySpec, asked: Asked): Pro
     const words = printable(maskSecrets(text, secrets), 300).trim();
     throw new IdentityUnreadableError(`\`${spec.command?.join(' ')}\` ${how}: ${words}.`);
   } finally {
-    if (home !== null) await rm(home, { recursive: true, force: true });
+    home?.remove();
   }
 }
 

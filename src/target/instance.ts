@@ -2,6 +2,7 @@ import type { EndpointSpec, TargetSpec } from '../config/plan.ts';
 import { fillTemplate, type Variables } from '../config/template.ts';
 import { PortOwnedError, TargetExitedError } from '../errors/target.ts';
 import type { Ledger } from '../ownership/ledger.ts';
+import { userOf } from './as-user.ts';
 import { becomeReady, readyRule } from './become-ready.ts';
 import { type Ambient, targetEnvironment } from './environment.ts';
 import { type Launched, launch } from './launch.ts';
@@ -73,7 +74,8 @@ async function launchOnce(
 ): Promise<LaunchedInstance> {
   const { target, endpoint, ledger } = options;
   const vars = { ...options.vars, ...ports };
-  const { env, secrets: own } = targetEnvironment(target, options.ambient, vars, options.extraEnv);
+  const user = userOf(target);
+  const { env, secrets: own } = targetEnvironment(target, options.ambient, vars, options.extraEnv, user);
   const secrets = [...own, ...(options.secrets ?? [])];
   const rule = readyRule(endpoint, vars);
   for (const { host, port } of rule.addresses) await refuseOwned(host, port);
@@ -88,6 +90,7 @@ async function launchOnce(
     cpus: options.cpus,
     folder: options.folder,
     freshHome: target.home === 'fresh',
+    user,
     secrets,
     tag: `${ledger.tag}i${instances}/`,
   });

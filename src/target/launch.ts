@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
 import { tagVariable } from '../ownership/tag.ts';
 import { makeFolderNow } from '../util/folders.ts';
+import type { AsUser } from '../util/unix-user.ts';
+import { freshHome } from './home.ts';
 import { createOutput, type Output } from './output.ts';
 import { type Followed, follow } from './process.ts';
 import { spawnError } from './spawn-error.ts';
 import { placed } from './stdio.ts';
 
 /** What it takes to start one process. */
-export interface Launch {
+export interface Launch extends AsUser {
   /** Absolute. */
   readonly file: string;
   readonly args: readonly string[];
@@ -40,17 +41,14 @@ export interface Launched {
  */
 export async function launch(what: Launch): Promise<Launched> {
   makeFolderNow(what.folder);
-  const home = what.freshHome ? mkdtempSync(path.join(what.folder, 'home-')) : null;
-  const cleanUp = () => {
-    if (home !== null) rmSync(home, { recursive: true, force: true, maxRetries: 2 });
-  };
-  const env: Record<string, string> = {
-    ...what.env,
-    [tagVariable]: what.tag,
-    ...(home === null ? {} : { HOME: home }),
-  };
+  const home = what.freshHome ? freshHome(path.join(what.folder, 'home-'), what.user ?? null) : null;
+  const cleanUp = () => home?.remove();
   try {
-    const [file, args] = placed(what, env['PATH']);
+    const { file, args, env } = placed(what, {
+      ...what.env,
+      [tagVariable]: what.tag,
+      ...(home === null ? {} : { HOME: home.path }),
+    });
     const spawnedAt = performance.now();
     // execa's own clean-up and its waiting for the streams are off: a daemon that holds a pipe would stop both.
     const child = execa(file, args, { ...quiet, cwd: what.cwd, env });

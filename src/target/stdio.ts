@@ -1,5 +1,4 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { DriverLaunch } from '../driver/messages.ts';
@@ -8,6 +7,8 @@ import { RatingplateError } from '../errors/base.ts';
 import type { ProcessId } from '../observe/types.ts';
 import { runTag, tagVariable } from '../ownership/tag.ts';
 import { makeFolderNow } from '../util/folders.ts';
+import { asUser, type Command } from './as-user.ts';
+import { freshHome, type Home } from './home.ts';
 import { createOutput } from './output.ts';
 import { follow } from './process.ts';
 import { spawnError } from './spawn-error.ts';
@@ -47,9 +48,10 @@ let spawned = 0;
 export function spawnStdio(launch: DriverLaunch, client: number): StdioInstance {
   spawned += 1;
   makeFolderNow(launch.logs);
-  const home = launch.homes === null ? null : freshHome(launch.homes, client);
+  const user = launch.user ?? null;
+  const home = launch.homes === null ? null : freshHome(path.join(launch.homes, `client-${client}-`), user);
   const tag = `${launch.env[tagVariable] ?? runTag(process.pid)}c${client}.${spawned}/`;
-  const env = { ...launch.env, [tagVariable]: tag, ...(home === null ? {} : { HOME: home }) };
+  const env = { ...launch.env, [tagVariable]: tag, ...(home === null ? {} : { HOME: home.path }) };
   const started = start(launch, env, home);
   const { child } = started;
   const output = createOutput(launch.secrets ?? []);
@@ -68,7 +70,7 @@ export function spawnStdio(launch: DriverLaunch, client: number): StdioInstance 
     stop: () =>
       followed.stop(launch.stop).finally(() => {
         child.stdout.destroy();
-        removeHome(home);
+        home?.remove();
       }),
   };
 }
@@ -80,11 +82,11 @@ interface Started {
 }
 
 /** Node's spawn returns after the exec: what it takes is the time of both. */
-function start(launch: DriverLaunch, env: Readonly<Record<string, string>>, home: string | null): Started {
+function start(launch: DriverLaunch, given: Readonly<Record<string, string>>, home: Home | null): Started {
   try {
-    const [file, args] = placed(launch, env['PATH']);
+    const { file, args, env } = placed(launch, given);
     const spawnedAt = performance.now();
-    const child = spawn(file, args, {
+    const child = spawn(file, [...args], {
       cwd: launch.cwd,
       env,
       detached: true,
@@ -96,28 +98,23 @@ function start(launch: DriverLaunch, env: Readonly<Record<string, string>>, home
     if (child.pid === undefined) throw spawnError(launch);
     return { child, spawnedAt, execMs };
   } catch (error) {
-    removeHome(home);
+    home?.remove();
     throw error instanceof RatingplateError ? error : spawnError(launch, error);
   }
 }
 
 /**
- * The command, bound to its CPUs by `taskset`, which execs it and so keeps the pid.
+ * The command as its user's, bound to its CPUs by `taskset`; what stands in front execs it and so keeps the pid.
  * Throws `target-not-found` where CPUs are asked for and there is no `taskset`.
  */
 export function placed(
-  launch: Pick<DriverLaunch, 'file' | 'args' | 'cpus'>,
-  searchPath: string | undefined,
-): [string, string[]] {
-  if (launch.cpus === null) return [launch.file, [...launch.args]];
-  return [which('taskset', '/', searchPath), ['-c', launch.cpus, launch.file, ...launch.args]];
-}
-
-function freshHome(homes: string, client: number): string {
-  makeFolderNow(homes);
-  return mkdtempSync(path.join(homes, `client-${client}-`));
-}
-
-function removeHome(home: string | null): void {
-  if (home !== null) rmSync(home, { recursive: true, force: true, maxRetries: 2 });
+  launch: Pick<DriverLaunch, 'file' | 'args' | 'cpus' | 'user'>,
+  env: Readonly<Record<string, string>>,
+): Command {
+  const { file, args, cpus, user = null } = launch;
+  const command =
+    cpus === null
+      ? { file, args, env }
+      : { file: which('taskset', '/', env['PATH']), args: ['-c', cpus, file, ...args], env };
+  return user === null ? command : asUser(user, command);
 }

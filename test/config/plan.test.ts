@@ -453,6 +453,30 @@ describe('--command and --no-build', () => {
   });
 });
 
+describe('the user of a target', () => {
+  const text = `schema: 1
+name: apart
+target: { command: server, user: bench }
+endpoint: { protocol: mcp-stdio }
+methods: { list: tools/list }
+`;
+  const named = (user: string) => () => plan(text.replace('bench', user));
+  it('is carried, and absent where none is named', () => {
+    expect(one(text, 'stdio').scenario.target.user).toBe('bench');
+    expect('user' in one(text.replace(', user: bench', ''), 'stdio').scenario.target).toBe(false);
+  });
+  it('is never root, and never an option of the program that makes it so', () => {
+    expect(named('root')).toThrow('expected a user other than root');
+    expect(named('"--reuid=0"')).toThrow('expected the name of a user of this system');
+    expect(named('"0"')).toThrow('expected the name of a user of this system');
+  });
+  it('is of targets that are started', () => {
+    expect(() => plan(text.replace('command: server', 'running: { unit: a }'))).toThrow(
+      'this one is running',
+    );
+  });
+});
+
 describe('targets that already run', () => {
   const text = `schema: 1
 name: running

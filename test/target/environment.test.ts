@@ -27,6 +27,16 @@ describe('targetEnvironment', () => {
   it('inherits HOME only where told', () => {
     expect(targetEnvironment({ ...spec, home: 'inherit' }, ambient, {}).env).toMatchObject({ HOME: '/root' });
   });
+  it('tells another user who it is, and gives it no folder of ours', () => {
+    const bench = { name: 'bench', uid: 1500, gid: 1500, home: '/srv/bench' };
+    const env = { USER: { value: 'own', secret: false as const } };
+    const of = (home: 'fresh' | 'inherit', own = {}) =>
+      targetEnvironment({ ...spec, home, env: own }, { ...ambient, USER: 'root' }, {}, {}, bench).env;
+    const theirs = { PATH: '/bin', LANG: 'C', RUNNER_TRACKING_ID: 'r', USER: 'bench', LOGNAME: 'bench' };
+    expect(of('fresh')).toEqual(theirs);
+    expect(of('inherit')).toEqual({ ...theirs, HOME: '/srv/bench' });
+    expect(of('fresh', env)['USER']).toBe('own');
+  });
   it('gives a PATH where there is none', () =>
     expect(targetEnvironment(spec, {}, {}).env['PATH']).toContain('/usr/bin'));
   it('fills late templates, but not in a secret', () => {

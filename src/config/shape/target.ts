@@ -50,6 +50,13 @@ export const target = v.pipe(
         about('HOME: an empty folder per instance (default), or yours.'),
       ),
     ),
+    user: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[A-Za-z_][A-Za-z0-9_.-]*\$?$/, 'expected the name of a user of this system'),
+        about('Another user of this system that it is started as; it takes root (docs/security.md).'),
+      ),
+    ),
     stop: v.optional(
       v.pipe(
         v.strictObject({

@@ -54,10 +54,11 @@ function placeRequest(pid: number, inside: number): string {
   for (const folder of folders) {
     const file = path.join(folder, `.attach_pid${inside}`);
     try {
-      writeFileSync(file, '');
+      // Never over what is there: in the target's own folder it may be a link to anywhere.
+      writeFileSync(file, '', { flag: 'wx' });
       return file;
     } catch {
-      // Read-only: the other one.
+      // Read-only, or one is there: the other one.
     }
   }
   throw new ProbeFailed(`process ${pid}`, 'neither its working folder nor its /tmp can be written');

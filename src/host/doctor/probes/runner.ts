@@ -122,7 +122,7 @@ export const reachProbes: readonly Probe[] = [
     id: 'runner.user',
     title: 'user',
     where: 'the user id of this process',
-    why: 'A target runs as the same user: as root it can do anything to the machine, also to the next run.',
+    why: 'Unless the config gives it a `user:`, a target runs as the same user: as root it can do anything to the machine, also to the next run.',
     fix: 'Run the service as a user of its own, as scripts/reference-host/install does.',
     levels: { ok: 'not root', fail: 'root' },
     look: ({ user }) => {
