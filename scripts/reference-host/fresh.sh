@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What a runner begins with: nothing of the last job, a copy of its program, and a token that registers it once.
+# What a runner begins with: nothing of the last job, a copy of its program, and what registers it once.
 # shellcheck source=scripts/reference-host/lib.sh disable=SC2153 # STATE is of lib.sh
 [ -n "${LIB:-}" ] || exit 2
 
@@ -67,25 +67,50 @@ fresh() {
   chown "$owner" "$at/runner" "$at/home" "$at"
 }
 
-# Asks GitHub for a token that registers a runner and is good for an hour, and hands over that alone. The credential is
-# read here, goes to curl over a pipe (arguments are for everybody to see), and nowhere else.
+# Asks GitHub for what registers a runner for one job, and hands over that alone: a token that is good for an hour and
+# that the runner registers with, or the whole registration, made by GitHub just in time. The credential is read here,
+# goes to curl over a pipe (arguments are for everybody to see), and nowhere else.
 mint() {
-  local answer token new=$ROOT$STATE/token.$1
-  answer=$(printf 'header = "Authorization: Bearer %s"\n' "$(head -n 1 "$ROOT$CONF/$1.credential")" |
-    curl --silent --show-error --max-time 60 --config - --request POST \
-      --header 'Accept: application/vnd.github+json' --header 'X-GitHub-Api-Version: 2022-11-28' \
-      --write-out '\n%{http_code}' "$(setting "$1" api)/$(setting "$1" scope)/actions/runners/registration-token") ||
-    die 3 "GitHub could not be asked for a registration token" "It is tried again by itself."
-  token=$(sed -n 's/.*"token"[[:space:]]*:[[:space:]]*"\([^"]*\)".*/\1/p' <<<"$answer" | head -n 1)
+  local answer grant what=registration-token key=token
+  [ "$(setting "$1" way)" != jit ] || what=generate-jitconfig key=encoded_jit_config
+  answer=$(ask_github "$1" "$what") ||
+    die 3 "GitHub could not be asked for a registration ($what)" "It is tried again by itself."
+  grant=$(sed -n "s/.*\"$key\"[[:space:]]*:[[:space:]]*\"\([^\"]*\)\".*/\1/p" <<<"$answer" | head -n 1)
+  # A slash may stand in JSON with a backslash.
+  grant=${grant//\\\//\/}
   case ${answer##*$'\n'} in
-    201) [ -n "$token" ] || die 3 "GitHub answered without a token" ;;
+    201) [ -n "$grant" ] || die 3 "GitHub answered without $key" ;;
     401) die 3 "GitHub does not take the credential (401): it has expired or was revoked" "Give a new one: install --name $1 --credential FILE." ;;
     403 | 404) die 3 "the credential may not register runners at $(setting "$1" url) (${answer##*$'\n'})" \
-      "It needs Administration, read and write, of the repository; or Self-hosted runners, of the organization." ;;
-    *) die 3 "GitHub refused a registration token (${answer##*$'\n'})" "It is tried again by itself." ;;
+      "It needs Administration, read and write, of the repository; or Self-hosted runners, of the organization, and the group must be there." ;;
+    *) die 3 "GitHub refused a registration ($what, ${answer##*$'\n'})" "It is tried again by itself." ;;
   esac
-  # Made where only root writes, and moved: nothing the user may have put into its folder is followed.
-  printf '%s' "$token" | write_file "$new" 400
+  hand_over "$1" "$key" "$grant"
+}
+
+# The answer of GitHub, and its status on a line of its own: `ask_github NAME WHAT`.
+ask_github() {
+  local body=()
+  [ "$2" != generate-jitconfig ] || body=(--header 'Content-Type: application/json' --data "$(registration "$1")")
+  printf 'header = "Authorization: Bearer %s"\n' "$(head -n 1 "$ROOT$CONF/$1.credential")" |
+    curl --silent --show-error --max-time 60 --config - --request POST \
+      --header 'Accept: application/vnd.github+json' --header 'X-GitHub-Api-Version: 2022-11-28' \
+      --write-out '\n%{http_code}' ${body[0]+"${body[@]}"} "$(setting "$1" api)/$(setting "$1" scope)/actions/runners/$2"
+}
+
+# What a just-in-time runner is to be. Its name is new each time: one that was registered and never came keeps its own for
+# a day, and GitHub gives no name twice. Group 1 is the one that is always there.
+registration() {
+  local labels
+  labels=$(setting "$1" labels)
+  printf '{"name":"%s-%s","runner_group_id":%s,"labels":["%s"],"work_folder":"_work"}' \
+    "$(setting "$1" runner)" "$(date +%s)" "$(setting "$1" group | grep . || say 1)" "${labels//,/\",\"}"
+}
+
+# Made where only root writes, and moved: nothing the user may have put into its folder is followed.
+hand_over() {
+  local new=$ROOT$STATE/$2.$1
+  printf '%s' "$3" | write_file "$new" 400
   chown "$(uid_of "$(user_of "$1")"):$(gid_of "$(user_of "$1")")" "$new"
-  mv -f "$new" "$ROOT$STATE/runners/$1/token"
+  mv -f "$new" "$ROOT$STATE/runners/$1/$2"
 }

@@ -1,5 +1,6 @@
 /** Jobs on a fake machine: tuned for each, put back after each, one at a time, and nothing of one reaches the next. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asKernel, machineFiles, tuned } from './machine-files.ts';
@@ -110,6 +111,57 @@ describe.skipIf(process.getuid?.() !== 0)('a job (only root becomes another user
     expect(world.as('one', writable).text).toBe('');
   });
 
+  it('is registered just in time, by GitHub, where that is asked for; the credential stays out of its reach', async () => {
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const registration = {
+      '.runner': base64('{"ephemeral":true}'),
+      '.credentials': base64('CANARYofTheJob'),
+    };
+    const jit = base64(JSON.stringify(registration));
+    // As some servers write a slash.
+    world.answer.body = JSON.stringify({ runner: { id: 7 }, encoded_jit_config: jit }).replaceAll('/', '\\/');
+    expect(world.install('one', '--jit').code).toBe(0);
+    world.job(`
+      cat "$RATINGPLATE_ROOT/etc/ratingplate/one.credential"
+      ls "$RATINGPLATE_ROOT/var/lib/ratingplate/runners/one"
+      cat .runner .credentials
+      cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' | grep '${jit.slice(0, 19)}[${jit[19]}]'
+      cat /proc/[0-9]*/environ 2>/dev/null | tr '\\0' '\\n' | grep 'CANARYofTheCredentia[l]'
+      grep -rl CANARYofTheCredential "$RATINGPLATE_ROOT" 2>/dev/null`);
+    await (await world.service('one')).ended;
+    const log = world.read(of('job.log'));
+    expect(log.match(/Permission denied/g)).toHaveLength(1);
+    expect(log).toContain('{"ephemeral":true}CANARYofTheJob');
+    expect(log.replace(/^.*Permission denied$/m, '').split('\n')).not.toContain('encoded_jit_config');
+    expect(log).not.toContain(jit);
+    expect(log).not.toContain(credential);
+    expect(world.has(of('arguments'))).toBe(false);
+    expect(world.asked).toEqual([
+      `POST /repos/octo/one/actions/runners/generate-jitconfig Bearer ${credential}`,
+    ]);
+    const asked = JSON.parse(world.bodies[0] ?? '');
+    expect(asked).toEqual({
+      name: expect.stringMatching(new RegExp(`^${hostname()}-one-\\d{10}$`)),
+      runner_group_id: 1,
+      labels: ['ratingplate', 'reference-host'],
+      work_folder: '_work',
+    });
+  });
+
+  it('is of the group whose number was given, just in time; a name is refused before anything is changed', async () => {
+    world.answer.body = JSON.stringify({ encoded_jit_config: Buffer.from('{}').toString('base64') });
+    const before = world.tree();
+    expect(world.install('one', '--jit', '--group', 'bench')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('is no number'),
+    });
+    expect(world.tree()).toEqual(before);
+    expect(world.install('one', '--jit', '--group', '12', '--labels', 'bench').code).toBe(0);
+    expect(await world.told('keeper', 'starting', 'one')).not.toContain(credential);
+    expect(JSON.parse(world.bodies[0] ?? '')).toMatchObject({ runner_group_id: 12, labels: ['bench'] });
+    expect(world.read(`${runners}/one/encoded_jit_config`)).toBe(Buffer.from('{}').toString('base64'));
+  });
+
   it('leaves no process, no file and no setting to the next one', async () => {
     world.job(`
       (setsid sleep 1000 &) ; (RUNNER_TRACKING_ID= setsid -f bash -c 'trap "" TERM; while :; do sleep 1000; done' &)
@@ -202,7 +254,7 @@ describe.skipIf(process.getuid?.() !== 0)('a job (only root becomes another user
   it.each([
     [401, 'has expired or was revoked'],
     [404, 'may not register runners'],
-    [500, 'refused a registration token'],
+    [500, 'refused a registration (registration-token, 500)'],
   ])('does not come where GitHub answers %i', async (status, said) => {
     world.answer = { status, body: '{"message":"no"}' };
     await expect(world.service('one')).rejects.toThrow('keeper');

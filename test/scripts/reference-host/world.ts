@@ -45,8 +45,11 @@ export class World {
   #watch: NodeJS.Timeout | undefined;
   #keeper: Promise<unknown> = Promise.resolve();
   #started: ChildProcess[] = [];
-  #server = createServer((request, response) => {
+  /** What came with it. */
+  readonly bodies: string[] = [];
+  #server = createServer(async (request, response) => {
     this.asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    this.bodies.push(Buffer.concat(await request.toArray()).toString());
     response.writeHead(this.answer.status, { 'content-type': 'application/json' });
     response.end(this.answer.body);
   });

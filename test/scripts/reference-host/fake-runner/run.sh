@@ -1,5 +1,12 @@
 #!/bin/sh
 # One job, between its hooks, with the variables of .env; what it does is the test's: job.sh beside the fake root.
+# Registered just in time, the files of the registration come with it.
+if [ -n "$ACTIONS_RUNNER_INPUT_JITCONFIG" ]; then
+  printf '%s' "$ACTIONS_RUNNER_INPUT_JITCONFIG" | base64 -d | tr ',' '\n' | tr -d '{}" ' | { cat; echo; } |
+    while IFS=: read -r file text; do printf '%s' "$text" | base64 -d >"$file"; done
+  unset ACTIONS_RUNNER_INPUT_JITCONFIG
+fi
+[ -f .runner ] || { echo 'Not configured.'; exit 1; }
 set -a
 . ./.env
 set +a
