@@ -32,7 +32,7 @@ import type { CommandDeps } from './deps.ts';
 import { type ChosenRun, chooseFolder, endLedger, reportSwept, roundFolder } from './folders.ts';
 import { describeHost, hostMemory, placeHarness } from './host.ts';
 import { knownTimes } from './known-times.ts';
-import { leftMs } from './left.ts';
+import { type TimeLeft, timeLeft } from './left.ts';
 import { takeProfiles } from './profiles.ts';
 import { quietOf } from './quiet.ts';
 import { type RunDeps, runPlan } from './run-plan.ts';
@@ -118,14 +118,13 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
     ({ measurements, round }) => !measurements.every(({ id }) => isDone(state, id, round)),
   );
   const { times: known } = await knownTimes(plan, { runs: options.runs, snapshot: options.out }, state.host);
-  const left = (done: number) => leftMs(todo.slice(done), { known, rounds: state.rounds });
+  const left = timeLeft(todo, { known, rounds: state.rounds }, () => performance.now());
   tell({
     event: 'run-started',
-    name: plan.name,
-    profile: plan.profile,
+    ...{ name: plan.name, profile: plan.profile },
     measurements: measured.map(({ id }) => id),
     rounds: todo.length,
-    estimateMs: left(0),
+    estimateMs: left.of(0),
     folder: shown(folder.path, deps.cwd),
   });
   const common = {
@@ -145,7 +144,7 @@ async function runIn(ground: Ground, deps: CommandDeps): Promise<RatingRecord> {
     });
   const sweep = () => clearOwned(ledger);
   const processes = { entries: deps.entries, execPath, ledger, cpus: placement?.harness ?? null };
-  const around = runDeps({ options, state, folder, open, sweep, leftMs: left, processes }, deps);
+  const around = runDeps({ options, state, folder, open, sweep, left, processes }, deps);
   const record = await runPlan(todo, around);
   await takeProfiles(around);
   return record;
@@ -200,13 +199,13 @@ interface Parts {
   readonly folder: RunFolder;
   readonly open: RunDeps['openRig'];
   readonly sweep: RunDeps['sweep'];
-  readonly leftMs: RunDeps['leftMs'];
+  readonly left: TimeLeft;
   /** How a process of ours is started. */
   readonly processes: ChecksDeps['processes'];
 }
 
 function runDeps(parts: Parts, deps: CommandDeps): RunDeps {
-  const { options, state, folder, open, sweep, leftMs: left, processes } = parts;
+  const { options, state, folder, open, sweep, left, processes } = parts;
   const { plan } = options;
   const { evidence } = state;
   const asking = { plan, ambient: deps.env, folder: folder.evidence, processes, evidence };
@@ -218,7 +217,7 @@ function runDeps(parts: Parts, deps: CommandDeps): RunDeps {
     signal: deps.signal,
     openRig: open,
     sweep,
-    leftMs: left,
+    left,
     hintOf,
     clock: { now: () => performance.now(), sleep: (ms) => sleep(ms) },
     awaitQuiet: quietOf(options.plan, deps.signal),

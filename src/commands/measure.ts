@@ -113,6 +113,8 @@ export async function measureAndDraw(work: Measuring, deps: CommandDeps): Promis
     json: work.json,
     quiet: work.quiet,
     color,
+    dumb: deps.env['TERM'] === 'dumb',
+    signal: deps.signal,
     stream: work.json ? deps.stdout : deps.stderr,
   });
   const campaign = await runCampaign(

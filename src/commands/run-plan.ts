@@ -18,6 +18,7 @@ import type { SeriesDeps } from '../study/series-context.ts';
 import { measureGrid } from '../study/throughput.ts';
 import { assembleRecord, type RunState } from './assemble.ts';
 import { identityRecord } from './identity.ts';
+import type { TimeLeft } from './left.ts';
 import type { Measurable } from './supported.ts';
 import type { Traces } from './traces.ts';
 
@@ -41,7 +42,7 @@ export interface RunDeps {
   readonly openChecks?: GridDeps['openChecks'];
   /** Of one round; undefined where the config asks nothing of its endpoint. */
   readonly checksOf: (measurement: Measurable, round: number) => RoundChecks | undefined;
-  readonly leftMs: (done: number) => number;
+  readonly left: TimeLeft;
   readonly hintOf: (code: string) => string;
   /** ISO time now. */
   readonly wallClock: () => string;
@@ -80,9 +81,9 @@ async function runRound(
     title: measurements.map(({ scenario }) => scenario.title).join(' beside '),
     round,
     rounds: roundsOf(measurement),
-    leftMs: deps.leftMs(done),
+    leftMs: deps.left.of(done),
   });
-  const all = await measure({ measurements, round, done, startedAt }, deps);
+  const all = await measure({ measurements, round, done }, deps);
   for (const { id, measured, seen } of all) {
     // A round broken off by the user is as if it had never begun: resuming takes it again.
     if (deps.signal.aborted && measured.round.failure !== null) return;
@@ -171,17 +172,16 @@ function withOutcomes(seen: Seen, checks: RoundChecks | undefined) {
 interface Running extends ScheduledRound<Measurable> {
   /** Rounds before this one. */
   readonly done: number;
-  readonly startedAt: number;
 }
 
 /** What a round of any kind is given. */
-const frameDeps = ({ done, startedAt }: Pick<Running, 'done' | 'startedAt'>, deps: RunDeps) => ({
+const frameDeps = ({ done }: Pick<Running, 'done'>, deps: RunDeps) => ({
   clock: deps.clock,
   tell: deps.tell,
   awaitQuiet: deps.awaitQuiet,
   conditions: deps.conditions,
   compareConditions: deps.compareConditions,
-  leftMs: () => Math.max(0, deps.leftMs(done) - (deps.clock.now() - startedAt)),
+  leftMs: deps.left.within(done),
   wallClock: deps.wallClock,
 });
 

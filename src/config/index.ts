@@ -5,6 +5,7 @@ export {
   isProfiled,
   type KnownTimes,
   mostProfiled,
+  type PhaseEstimate,
   type PhaseTimes,
   phasesOf,
   roundsOf,

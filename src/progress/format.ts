@@ -53,6 +53,13 @@ export function failureText(failed: { code: string; message: string; hint: strin
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
+/** How many columns of a terminal a text takes. */
+export function columnsOf(text: string): number {
+  let used = 0;
+  for (const character of text) used += wide.test(character) ? 2 : 1;
+  return used;
+}
+
 /** The text in at most so many columns of a terminal; `…` where it was cut. */
 export function cutTo(text: string, columns: number): string {
   let used = 0;

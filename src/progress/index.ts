@@ -14,6 +14,10 @@ export interface ProgressChoice {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly color: boolean;
+  /** The terminal can do nothing but write lines (TERM=dumb). */
+  readonly dumb?: boolean;
+  /** Once it is aborted nothing is drawn by itself any more: what is said then must stay on the screen. */
+  readonly signal?: AbortSignal;
   readonly stream: ProgressStream;
 }
 
@@ -22,6 +26,15 @@ export function chooseProgress(choice: ProgressChoice): Progress {
   const write = (text: string) => void choice.stream.write(text);
   if (choice.json) return jsonProgress(write);
   if (choice.quiet) return quietProgress(write);
-  if (choice.stream.isTTY !== true) return logProgress(write);
-  return terminalProgress({ write, columns: () => choice.stream.columns ?? 80, color: choice.color });
+  if (choice.stream.isTTY !== true || choice.dumb === true) return logProgress(write);
+  return terminalProgress({
+    ...{ write, columns: () => choice.stream.columns ?? 80, color: choice.color },
+    now: () => performance.now(),
+    every: (ms, task) => repeat(ms, () => (choice.signal?.aborted === true ? undefined : task())),
+  });
+}
+
+function repeat(ms: number, task: () => void): () => void {
+  const timer = setInterval(task, ms).unref();
+  return () => clearInterval(timer);
 }

@@ -1,34 +1,53 @@
-/** A terminal's progress: one live line for the measurement under way, one kept line for each that has ended. */
+/**
+ * A terminal's progress: one kept line for each round that has ended, and below it one live line that says how far the run
+ * is, what is left, and what was last found. It is drawn by the harness alone, at each event and once a second.
+ */
 import type { Progress, ProgressEvent } from './events.ts';
-import { cutTo, failureText, formatDuration, formatFigure, plain } from './format.ts';
+import { columnsOf, cutTo, failureText, formatDuration, formatFigure, plain } from './format.ts';
 
 export interface TerminalOptions {
   readonly write: (text: string) => void;
   readonly columns: () => number;
   readonly color: boolean;
+  /** ms */
+  readonly now: () => number;
+  /** Calls again and again until the returned function is called; by itself it keeps nothing running. */
+  readonly every: (ms: number, task: () => void) => () => void;
 }
 
 interface Live {
+  /** Rounds of the run, and which of them is under way. */
+  rounds: number;
+  nth: number;
   head: string;
   phase: string;
-  left: string;
+  /** When the run will be over, by what is known now; null = that was not said. */
+  endsAt: number | null;
   figures: Map<string, string>;
 }
+
+const tickMs = 1000;
 
 const clearLine = '\r\u001b[K';
 
 /** Draws events on a terminal; `NO_COLOR` is the caller's `color: false`. */
 export function terminalProgress(options: TerminalOptions): Progress {
-  const live: Live = { head: '', phase: '', left: '', figures: new Map() };
+  const live: Live = { rounds: 0, nth: 0, head: '', phase: '', endsAt: null, figures: new Map() };
   const paint = (code: number, text: string) => (options.color ? `\u001b[${code}m${text}\u001b[0m` : text);
   const keep = (line: string) => options.write(`${clearLine}${line}\n`);
-  const draw = () => options.write(clearLine + liveLine(live, options.columns(), paint));
+  const draw = () => {
+    if (live.head !== '')
+      options.write(clearLine + paint(2, liveLine(live, options.columns(), options.now())));
+  };
+  let endTicks = () => {};
   return (event) => {
     const line = keptLine(event, live, paint);
     if (line !== null) keep(line);
-    follow(event, live);
-    if (event.event === 'run-ended') options.write(clearLine);
-    else if (live.head !== '') draw();
+    follow(event, live, options.now());
+    if (event.event === 'run-started') endTicks = options.every(tickMs, draw);
+    if (event.event !== 'run-ended') return draw();
+    endTicks();
+    options.write(clearLine);
   };
 }
 
@@ -63,20 +82,24 @@ function failedLine(
 }
 
 /** Moves the live line on. */
-function follow(event: ProgressEvent, live: Live): void {
-  if (event.event === 'round-started') {
+function follow(event: ProgressEvent, live: Live, now: number): void {
+  if (event.event === 'run-started') {
+    live.rounds = event.rounds;
+  } else if (event.event === 'round-started') {
+    live.nth += 1;
     live.head = `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
     live.phase = '';
+    live.endsAt = now + event.leftMs;
     live.figures.clear();
   } else if (event.event === 'phase') {
     live.phase = `${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${event.clients} clients`;
-    live.left = `${formatDuration(event.leftMs)} left`;
+    live.endsAt = now + event.leftMs;
   } else if (event.event === 'figure') {
     const name = event.method === null ? event.figure : `${plain(event.method)} ${event.figure}`;
-    live.figures.set(
-      name.replace(/_(mib|ms|cores|per_s)$/, '').replaceAll('_', ' '),
-      formatFigure(event.value, event.unit),
-    );
+    // The last ones are shown: one that is found again is the last.
+    const key = name.replace(/_(mib|ms|cores|per_s)$/, '').replaceAll('_', ' ');
+    live.figures.delete(key);
+    live.figures.set(key, formatFigure(event.value, event.unit));
   } else if (event.event === 'round-ended') {
     live.head = '';
   }
@@ -89,10 +112,23 @@ function figuresOf(live: Live): string {
 
 /** Columns kept free: the `^C` that a terminal writes after the live line must not wrap it either. */
 const spare = 2;
+/** What is left of a title that is cut shorter, columns, tells nobody anything. */
+const leastHead = 10;
 
-/** Cuts the live line to the terminal, so that it never wraps (a wrapped line cannot be rewritten). */
-function liveLine(live: Live, columns: number, paint: (code: number, text: string) => string): string {
-  const parts = [live.head, live.phase, live.left].filter((part) => part !== '').join(' | ');
-  const text = `${parts}${figuresOf(live)}`;
-  return paint(2, cutTo(text, columns - 1 - spare));
+/**
+ * How far the run is and what is left, the round, its phase, the last figures: cut to the terminal, so that it never wraps
+ * (a wrapped line cannot be rewritten). The round's title, which changes least, gives way to the others.
+ */
+function liveLine(live: Live, columns: number, now: number): string {
+  const room = columns - 1 - spare;
+  const [far, phase] = [`${live.nth}/${live.rounds}${leftOf(live, now)}`, live.phase];
+  const headRoom = room - columnsOf(`${far} |  | ${phase}`);
+  const head = headRoom < leastHead ? '' : cutTo(live.head, headRoom);
+  const parts = [far, head, phase].filter((part) => part !== '').join(' | ');
+  return cutTo(`${parts}${figuresOf(live)}`, room);
+}
+
+function leftOf({ endsAt }: Live, now: number): string {
+  if (endsAt === null) return '';
+  return endsAt > now ? `, ${formatDuration(endsAt - now)} left` : ', longer than thought';
 }

@@ -31,8 +31,8 @@ export interface RoundDeps<G extends Ground = Rig> {
   /** Looks at the stand-ins' counts at the end. */
   readonly checkTraces: (rig: Rig) => Promise<readonly RoundFinding[]>;
   readonly latencyCeilingMs: number;
-  /** Time left of the whole run from this phase on, for the progress line. */
-  readonly leftMs: () => number;
+  /** Time left of the whole run from a phase on that begins now, for the progress line. */
+  readonly leftMs: (phase: string) => number;
   /** ISO time now, a label only. */
   readonly wallClock: () => string;
 }
@@ -130,7 +130,7 @@ async function waited(
       if (clock.now() - toldAt < tellEveryMs) return;
       toldAt = clock.now();
       const { id } = measurement;
-      tell({ event: 'phase', id, round, phase: 'wait', detail, clients: 0, leftMs: leftMs() });
+      tell({ event: 'phase', id, round, phase: 'wait', detail, clients: 0, leftMs: leftMs('wait') });
     }),
   );
 }
@@ -140,7 +140,7 @@ function tellPhases(deps: Pick<RoundDeps, 'tell' | 'leftMs'>, measurement: Measu
   let clients = measurement.kind === 'point' ? measurement.clients : 0;
   return (phase: string) => {
     clients = Number(/^(?:step|held) (\d+)$/.exec(phase)?.[1] ?? clients);
-    const leftMs = deps.leftMs();
+    const leftMs = deps.leftMs(phase);
     deps.tell({ event: 'phase', id: measurement.id, round, phase, detail: '', clients, leftMs });
   };
 }

@@ -189,14 +189,15 @@ async function checkedSample(
 
 function tellSample(scenario: GridScenario, each: OrderedSample, nth: string, deps: GridDeps): void {
   const { measurement, round } = scenario;
+  const phase = `sample ${nth}`;
   deps.tell({
     event: 'phase',
     id: measurement.id,
     round,
-    phase: `sample ${nth}`,
+    phase,
     detail: `${measurement.scenario.title}: ${cellText(each)}`,
     clients: each.cell.connections,
-    leftMs: deps.leftMs(),
+    leftMs: deps.leftMs(phase),
   });
 }
 

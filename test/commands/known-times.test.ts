@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { knownTimes } from '../../src/commands/known-times.ts';
-import { leftMs } from '../../src/commands/left.ts';
+import { leftMs, roundClock, timeLeft } from '../../src/commands/left.ts';
 import {
   describePlan,
   estimateMs,
@@ -182,5 +182,81 @@ describe('what is left of a run', () => {
     if (series === undefined) throw new Error('not in the plan');
     const rounds = new Map([[series.id, [kept(1, { 'step 1': 7000, control: 60_000 })]]]);
     expect(leftMs([{ measurements: [series] }], { known: new Map(), rounds })).toBe(7000);
+  });
+});
+
+describe('what is left while a round goes on', () => {
+  const phases = [
+    { phase: 'launch', ms: 100 },
+    { phase: 'step 1', ms: 400 },
+    { phase: 'step 2', ms: 500 },
+  ];
+  /** The same measurement once more, and 3 s of others. */
+  const plan = { phases, roundMs: 10_000, againMs: 10_000, otherMs: 3000 };
+  const clocked = (of = plan) => {
+    const time = { now: 5000 };
+    return { time, left: roundClock(of, () => time.now) };
+  };
+
+  it('is the plan where that holds, phase by phase', () => {
+    const { time, left } = clocked();
+    expect(left('launch')).toBe(23_000);
+    time.now += 1000;
+    expect(left('step 1')).toBe(22_000);
+    time.now += 4000;
+    expect(left('step 2')).toBe(18_000);
+  });
+
+  it('has the phases that are still to come, however long the others took, and stretches by what was seen', () => {
+    const { time, left } = clocked();
+    left('launch');
+    time.now += 1000;
+    left('step 1');
+    // Five times as long: by now the whole round should be over, twice.
+    time.now += 20_000;
+    expect(left('step 2')).toBe((5000 + 10_000) * 2.6 + 3000);
+  });
+
+  it('is not stretched by waiting for a quiet machine, nor by a phase that no plan has', () => {
+    const { time, left } = clocked();
+    expect(left('wait')).toBe(23_000);
+    time.now += 60_000;
+    expect(left('launch')).toBe(23_000);
+    time.now += 1000;
+    left('step 1');
+    expect(left('checks')).toBe(22_000);
+  });
+
+  it('goes sample by sample through those of a grid', () => {
+    const grid = {
+      ...plan,
+      phases: [
+        { phase: 'launch', ms: 100 },
+        { phase: 'samples', ms: 900 },
+      ],
+    };
+    const { time, left } = clocked(grid);
+    left('launch');
+    time.now += 1000;
+    expect(left('sample 1 of 30')).toBeCloseTo(22_000, 6);
+    time.now += 3000;
+    expect(left('sample 11 of 30')).toBeCloseTo(19_000, 6);
+  });
+
+  it('is never nothing before the last phase, though the first round of a series outlasts its plan many times', () => {
+    const series = makePlan(loadConfig(config, []), { only: ['http-dynamic-series'] }).measurements[0];
+    if (series === undefined) throw new Error('not in the plan');
+    const time = { now: 0 };
+    const rounds = [{ measurements: [series] as const }, { measurements: [series] as const }];
+    const within = timeLeft(rounds, { known: new Map(), rounds: new Map() }, () => time.now).within(0);
+    const planned = estimateMs(series);
+    const told = phasesOf(series).map(({ phase, ms }) => {
+      const left = within(phase);
+      time.now += ms * 10;
+      return left;
+    });
+    // The second round alone takes as long as was planned.
+    expect(Math.min(...told)).toBeGreaterThan(planned / series.settings.rounds);
+    expect(told.at(-1)).toBeGreaterThan(5 * (planned / series.settings.rounds));
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProgressEvent } from '../../src/progress/events.ts';
 import { cutTo, formatDuration, formatFigure, plain } from '../../src/progress/format.ts';
 import { chooseProgress } from '../../src/progress/index.ts';
+import { terminalProgress } from '../../src/progress/terminal.ts';
 
 const events: readonly ProgressEvent[] = [
   {
@@ -116,6 +117,91 @@ describe('progress', () => {
         warning: careful
         "
       `);
+  });
+});
+
+describe('the live line', () => {
+  const clock = { now: 0, tick: () => {}, ended: false };
+  const lines = (columns: number) => {
+    const written: string[] = [];
+    const progress = terminalProgress({
+      write: (text) => written.push(text),
+      columns: () => columns,
+      color: false,
+      now: () => clock.now,
+      every: (_, task) => {
+        clock.tick = task;
+        return () => (clock.ended = true);
+      },
+    });
+    return { progress, last: () => written.at(-1)?.replace('\r\u001b[K', '') };
+  };
+  const started = { ...events[0], rounds: 16 } as ProgressEvent;
+  const round = { ...events[1], title: 'http, dynamic, telemetry off', leftMs: 400_000 } as ProgressEvent;
+  const phase = { ...events[2], phase: 'step 100', clients: 100, leftMs: 65_000 } as ProgressEvent;
+
+  it('says how far the run is, what is left, the round, its phase and the last figures', () => {
+    const { progress, last } = lines(120);
+    for (const event of [started, round, phase, events[3] as ProgressEvent]) progress(event);
+    expect(last()).toBe(
+      '1/16, 1 min 05 s left | http, dynamic, telemetry off, round 1 of 2 | step 100, 100 clients: one client 81.3 MiB',
+    );
+  });
+
+  it.each([
+    [80, '1/16, 1 min 05 s left | http, dynamic, telemetry off… | step 100, 100 clients'],
+    [40, '1/16, 1 min 05 s left | step 100, 10…'],
+  ])('keeps what changes on %i columns', (columns, text) => {
+    const { progress, last } = lines(columns);
+    for (const event of [started, round, phase]) progress(event);
+    expect(last()).toBe(text);
+  });
+
+  it('goes on by itself: once a second it counts down, and never shows nothing left', () => {
+    const { progress, last } = lines(120);
+    for (const event of [started, round, phase]) progress(event);
+    clock.now += 5000;
+    clock.tick();
+    expect(last()).toContain('1/16, 1 min 00 s left |');
+    clock.now += 60_000;
+    clock.tick();
+    expect(last()).toContain('1/16, longer than thought |');
+    progress({ ...phase, leftMs: 30_000 } as ProgressEvent);
+    expect(last()).toContain('1/16, 30 s left |');
+  });
+
+  it('stands still between two rounds, and ends with the run', () => {
+    const { progress, last } = lines(120);
+    for (const event of [started, round, events[5] as ProgressEvent]) progress(event);
+    const before = last();
+    clock.tick();
+    expect(last()).toBe(before);
+    clock.ended = false;
+    progress(events.at(-1) as ProgressEvent);
+    expect([clock.ended, last()]).toEqual([true, '']);
+  });
+
+  it('shows a figure that is found again as the last one', () => {
+    const { progress, last } = lines(200);
+    const figure = events[3] as ProgressEvent;
+    for (const event of [
+      started,
+      round,
+      figure,
+      events[4] as ProgressEvent,
+      { ...figure, value: 90 } as ProgressEvent,
+    ])
+      progress(event);
+    expect(last()).toMatch(/: idle n\/a, one client 90 MiB$/);
+  });
+
+  it('is lines of a log on a terminal that can do nothing else', () => {
+    let text = '';
+    const stream = { write: (piece: string) => (text += piece), isTTY: true, columns: 80 };
+    const progress = chooseProgress({ json: false, quiet: false, color: true, dumb: true, stream });
+    for (const event of events) progress(event);
+    expect(text).not.toContain('\u001b');
+    expect(text).toContain('admit, 8 clients, 18 s left');
   });
 });
 
