@@ -53,6 +53,9 @@ export function failureText(failed: { code: string; message: string; hint: strin
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
+/** `1 client`, `8 clients`. */
+export const clientsText = (clients: number): string => `${clients} ${clients === 1 ? 'client' : 'clients'}`;
+
 /** How many columns of a terminal a text takes. */
 export function columnsOf(text: string): number {
   let used = 0;

@@ -1,6 +1,6 @@
 /** Progress in a log: one line per phase, nothing rewritten. */
 import type { Progress, ProgressEvent } from './events.ts';
-import { failureText, formatDuration, plain } from './format.ts';
+import { clientsText, failureText, formatDuration, plain } from './format.ts';
 
 /** Writes one line per phase, round and note. */
 export function logProgress(write: (text: string) => void): Progress {
@@ -17,7 +17,7 @@ function logLine(event: ProgressEvent): string | null {
     case 'round-started':
       return `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
     case 'phase':
-      return `  ${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${event.clients} clients, ${formatDuration(event.leftMs)} left`;
+      return `  ${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${clientsText(event.clients)}, ${formatDuration(event.leftMs)} left`;
     case 'round-ended':
       return event.failed === null
         ? `  done in ${formatDuration(event.ms)}`

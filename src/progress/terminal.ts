@@ -3,7 +3,7 @@
  * is, what is left, and what was last found. It is drawn by the harness alone, at each event and once a second.
  */
 import type { Progress, ProgressEvent } from './events.ts';
-import { columnsOf, cutTo, failureText, formatDuration, formatFigure, plain } from './format.ts';
+import { clientsText, columnsOf, cutTo, failureText, formatDuration, formatFigure, plain } from './format.ts';
 
 export interface TerminalOptions {
   readonly write: (text: string) => void;
@@ -70,7 +70,7 @@ function keptLine(
 }
 
 function endedLine(ms: number, live: Live, paint: (code: number, text: string) => string): string {
-  return `${paint(32, 'done')} ${live.head} in ${formatDuration(ms)}${figuresOf(live)}`;
+  return `${paint(32, 'done')} ${live.head} in ${formatDuration(ms)}${after(lastFigures(live))}`;
 }
 
 function failedLine(
@@ -92,7 +92,7 @@ function follow(event: ProgressEvent, live: Live, now: number): void {
     live.endsAt = now + event.leftMs;
     live.figures.clear();
   } else if (event.event === 'phase') {
-    live.phase = `${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${event.clients} clients`;
+    live.phase = `${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${clientsText(event.clients)}`;
     live.endsAt = now + event.leftMs;
   } else if (event.event === 'figure') {
     const name = event.method === null ? event.figure : `${plain(event.method)} ${event.figure}`;
@@ -105,10 +105,11 @@ function follow(event: ProgressEvent, live: Live, now: number): void {
   }
 }
 
-function figuresOf(live: Live): string {
-  const last = [...live.figures].slice(-4).map(([name, value]) => `${name} ${value}`);
-  return last.length === 0 ? '' : `: ${last.join(', ')}`;
-}
+/** The last four, as they came. */
+const lastFigures = ({ figures }: Live): string[] =>
+  [...figures].slice(-4).map(([name, value]) => `${name} ${value}`);
+
+const after = (figures: readonly string[]): string => (figures.length === 0 ? '' : `: ${figures.join(', ')}`);
 
 /** Columns kept free: the `^C` that a terminal writes after the live line must not wrap it either. */
 const spare = 2;
@@ -125,7 +126,8 @@ function liveLine(live: Live, columns: number, now: number): string {
   const headRoom = room - columnsOf(`${far} |  | ${phase}`);
   const head = headRoom < leastHead ? '' : cutTo(live.head, headRoom);
   const parts = [far, head, phase].filter((part) => part !== '').join(' | ');
-  return cutTo(`${parts}${figuresOf(live)}`, room);
+  // The newest first: what is cut off is the oldest.
+  return cutTo(`${parts}${after(lastFigures(live).reverse())}`, room);
 }
 
 function leftOf({ endsAt }: Live, now: number): string {

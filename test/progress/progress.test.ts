@@ -192,7 +192,13 @@ describe('the live line', () => {
       { ...figure, value: 90 } as ProgressEvent,
     ])
       progress(event);
-    expect(last()).toMatch(/: idle n\/a, one client 90 MiB$/);
+    expect(last()).toMatch(/: one client 90 MiB, idle n\/a$/);
+  });
+
+  it('counts one client as one', () => {
+    const { progress, last } = lines(120);
+    for (const event of [started, round, { ...phase, clients: 1 } as ProgressEvent]) progress(event);
+    expect(last()).toMatch(/, 1 client$/);
   });
 
   it('is lines of a log on a terminal that can do nothing else', () => {
