@@ -1,6 +1,5 @@
 /**
- * Messages between harness and driver, over the child's IPC channel (`serialization: 'advanced'`).
- * Each request has a `seq`; the driver answers with the same `seq`. Events have none.
+ * Harness and driver, over an IPC channel (`serialization: 'advanced'`): an answer has the `seq` of its request, events none.
  */
 import type { EndpointSpec, Json, RateSpec } from '../config/plan.ts';
 import type { ProtocolName } from '../config/protocols.ts';
