@@ -1,18 +1,16 @@
 // What being measured costs the target. One server under one unbroken load is measured and left alone in turn, a second at
 // a time, so that what differs between two processes, or drifts over minutes, is in both. Measured: the inspector of the
 // Node probe is open, the probe has collected as it does between windows, and the observer reads every 100 ms.
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { bundleDriver, startDriver } from './lib/driver.mjs';
+import { startListing, startLoad } from './lib/listing.mjs';
 import { loadObserver } from './lib/observer.mjs';
 import { medianInterval } from './lib/stats.mjs';
 
-const script = fileURLToPath(new URL('./mcp/inspected.mjs', import.meta.url));
 /** Of these the two that are alike are compared with each other, too: what the machine itself wavers by. */
 const orders = ['mmaa', 'maam', 'mama', 'aamm', 'amma', 'amam'];
 const blocks = 48;
@@ -21,37 +19,15 @@ const windowMs = 1000;
 const restMs = 200;
 const warmUpMs = 5000;
 const intervalMs = 100;
-const clients = 20;
-const listingBytes = 10_000;
-const method = { name: 'list', operation: 'tools/list', params: null, expect: null, timeoutMs: 60_000 };
 
 async function startServer() {
-  const child = fork(script, [String(listingBytes)], {
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-    execArgv: [],
-  });
-  const [port] = await once(child.stdout, 'data');
+  const { child, url } = await startListing();
   const inspect = async (open) => {
     child.send({ open });
     const [url] = await once(child, 'message');
     return url;
   };
-  return { child, inspect, url: `http://127.0.0.1:${Number(port)}/mcp` };
-}
-
-/** A load without an end; gives the calls that have ended so far, and the time. */
-async function startLoad({ ask }, url) {
-  const options = { version: '2025-11-25' };
-  const endpoint = { protocol: 'mcp-http', url, headers: {}, source: null, options, launch: null };
-  await ask('setup', { endpoint, methods: [method], inFlight: 1, maxClients: clients });
-  const { results } = await ask('connect', { from: 0, to: clients, concurrency: clients });
-  const refused = results.find(({ outcome }) => outcome !== 0);
-  if (refused) throw new Error(`client ${refused.client}: ${refused.reason}`);
-  await ask('load-start', { clients, inFlight: 1, methods: [0], pacePerClient: null, rate: null });
-  return async () => {
-    const { methods } = await ask('load-progress');
-    return { ended: methods[0].ended, at: performance.now() };
-  };
+  return { child, inspect, url };
 }
 
 /** Calls per second over one window. */

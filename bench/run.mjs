@@ -8,6 +8,7 @@ const parts = {
   'open-loop': async () => (await import('./open-loop.mjs')).openLoopRows(),
   mcp: async () => (await import('./mcp.mjs')).mcpRows(),
   observer: async () => (await import('./observer.mjs')).observerRows(),
+  progress: async () => (await import('./progress.mjs')).progressRows(),
   pages: async () => (await import('./pages.mjs')).pageRows(),
   throughput: async () => (await import('./throughput.mjs')).throughputRows(),
   program: async () => (await import('./program.mjs')).programRows(),

@@ -39,7 +39,7 @@ export function startDriver(program) {
     ask('stop').catch(() => {});
     await ended;
   };
-  return { ask, stop };
+  return { ask, stop, pid: child.pid };
 }
 
 /** Loads an endpoint from a fresh driver for `seconds`, after a second of warm-up; gives its `LoadResult`. */
