@@ -58,7 +58,9 @@ export function* searchRate(loaded = 0): Generator<RateProbe, RateAnswer, ProbeO
     const probe = nextProbe(known);
     const outcome = yield probe;
     const best = known.held.at(-1) ?? null;
-    if (outcome === 'driver') return { kind: best === null ? 'restless' : 'driver', perSecond: best };
+    if (outcome === 'driver' && best !== null) return { kind: 'driver', perSecond: best };
+    // Late before anything has held: it may keep up with less.
+    if (outcome === 'driver' && probe.perSecond <= leastRate) return { kind: 'restless', perSecond: null };
     if (outcome === 'held') {
       learnHeld(known, probe);
       continue;

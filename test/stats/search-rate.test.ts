@@ -66,6 +66,15 @@ describe('the search for a rate', () => {
     expect(answer).toEqual({ kind: 'driver', perSecond: 2560 });
   });
 
+  it('goes down where the driver is late before anything has held, and ends where it is so at the least rate', () => {
+    const { answer, asked } = search((probe) => (probe.perSecond > 300 ? 'driver' : 'held'), 4000);
+    expect(asked.map(({ perSecond }) => perSecond).slice(0, 2)).toEqual([1000, 250]);
+    expect(answer).toEqual({ kind: 'driver', perSecond: 250 });
+    expect(search(() => 'driver', 4000).asked.map(({ perSecond }) => perSecond)).toEqual([
+      1000, 250, 62.5, 20,
+    ]);
+  });
+
   it('takes no answer from probes that a long run contradicts', () => {
     // A burst bucket: short probes hold up to 1000, long ones 700.
     const { answer, long } = search((probe) => upTo(probe.long ? 700 : 1000)(probe));
