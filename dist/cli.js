@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { C as UsageError, D as RatingplateError, O as exitCodes, T as nearest, a as parseOptions, i as demoFolder, n as namedSystemError, o as version, r as commandNames, t as shellQuoted } from "./chunks/start.js";
+import { C as UsageError, M as exitCodes, a as parseOptions, i as demoFolder, j as RatingplateError, k as nearest, n as namedSystemError, o as version, r as commandNames, t as shellQuoted } from "./chunks/start.js";
 
 // src/commands/help-publish.ts
 /** The help of `publish`, the command with the most options. */

@@ -1,6 +1,6 @@
-import { D as RatingplateError } from "./chunks/start.js";
+import { j as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
-import { at as CallAccountingError, dt as ProtocolModuleError, ft as ProtocolUnknownError, lt as DriverStateError, pt as UnsupportedUrlError, ut as MethodNotUnderstoodError } from "./chunks/errors.js";
+import { $ as MethodNotUnderstoodError, J as CallAccountingError, Q as DriverStateError, et as ProtocolModuleError, nt as UnsupportedUrlError, tt as ProtocolUnknownError } from "./chunks/errors.js";
 import { createHash } from "node:crypto";
 import { n as Outcome, r as outcomes, t as fromAsync } from "./chunks/driver.js";
 import { isUtf8 } from "node:buffer";
@@ -9,16 +9,15 @@ import { t as ce } from "./chunks/tinybench.js";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { readFileSync } from "node:fs";
-import { Socket, connect, isIP } from "node:net";
+import { a as portOf, d as maskText, f as secretForms, h as parseUnix, i as knownBy, s as sslOf } from "./chunks/util.js";
+import { connect, isIP } from "node:net";
 import { connect as connect$1 } from "node:tls";
-import { o as parseUnix } from "./chunks/util.js";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
-import { M as legacyVersions, N as modernVersions, at as escapeTemplate, st as fillSome } from "./chunks/config.js";
+import { F as modernVersions, P as legacyVersions, ct as escapeTemplate, ut as fillSome } from "./chunks/config.js";
 import { o as spawnStdio } from "./chunks/target.js";
-import { t as esm_default } from "./chunks/pg.js";
+import { n as esm_default, t as serialize$1 } from "./chunks/pg.js";
 
 // src/driver/engine/connect.ts
 /** A client that had connected before: nothing was started and nothing was waited for, so there are no times. */
@@ -70,7 +69,7 @@ function closeClients(protocol, from, to) {
 // src/driver/wire/complaints.ts
 /** Classes kept apart; what comes after is counted together. */
 const classesKept = 50;
-const longestMessage = 200;
+const longestMessage$1 = 200;
 /** Counts a complaint under its class; the first message of each is kept, cut to 200 characters. */
 function complain(complaints, kind, message) {
 	const name = complaints.has(kind) || complaints.size < classesKept ? kind : "other";
@@ -78,7 +77,7 @@ function complain(complaints, kind, message) {
 	if (known) known.count++;
 	else complaints.set(name, {
 		count: 1,
-		first: message.slice(0, longestMessage)
+		first: message.slice(0, longestMessage$1)
 	});
 }
 /** Complains that the slot's call has had no answer in time; one that never reached the target is told apart. */
@@ -1390,15 +1389,19 @@ function countsOf(ended) {
 }
 
 // src/driver/wire/mask.ts
-/** Shorter values are words as often as secrets, and taking them out would garble a message. */
-const shortestSecret = 6;
-/** Takes given values out of a text: a server may repeat a credential when it refuses it. */
-function maskOf(values) {
-	const secrets = values.filter((value) => value.length >= shortestSecret).sort((a, b) => b.length - a.length);
-	return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
+/** Shorter values of headers are words as often as credentials, and taking them out would garble a message. */
+const shortestValue = 6;
+/**
+* Takes out of what a server says what must not be told of its endpoint: the secrets of the config in all their forms,
+* and what clients send in headers, which a server may repeat when it refuses it.
+*/
+function maskOf({ secrets = [], headers }) {
+	const values = valuesOf(headers).filter((value) => value.length >= shortestValue);
+	const forms = [...secretForms(secrets), ...values].sort((a, b) => b.length - a.length);
+	return (text) => maskText(text, forms);
 }
-/** Values of the configured headers, their templates apart, and what stands after a scheme such as `Bearer`. */
-const secretsOf = (headers) => Object.values(headers).flatMap((value) => value.split(/(?<!\$)\$\{\w+\}/)).map((value) => value.replaceAll("$$", "$")).flatMap((value) => [value, ...value.split(" ").slice(1)]);
+/** Values of headers, their templates apart, and what stands after a scheme such as `Bearer`. */
+const valuesOf = (headers) => Object.values(headers).flatMap((value) => value.split(/(?<!\$)\$\{\w+\}/)).map((value) => value.replaceAll("$$", "$")).flatMap((value) => [value, ...value.split(" ").slice(1)]);
 
 // src/driver/wire/origin.ts
 /**
@@ -1427,12 +1430,31 @@ function outcomeOf(error) {
 function reasonOf(error) {
 	return error.code ? `${error.syscall ?? "socket"} ${error.code}` : error.message;
 }
-/** A TCP endpoint: its address, what all its connections share, and the pacing of their opening. */
+/**
+* Where a URL leads: one of a Unix socket, of `scheme`, or, over TLS, of `secure`.
+* @throws UnsupportedUrlError where it is none of these, or the authority's file cannot be read.
+*/
+function placeOf(url, scheme, secure, tls) {
+	const unix = parseUnix(url);
+	const safe = secure !== null && url.startsWith(secure);
+	const parsed = parseOrigin(unix === null ? url : `${scheme}//localhost${unix.path}`, safe ? secure : scheme);
+	return {
+		url: parsed,
+		socket: unix?.socket ?? null,
+		tls: safe ? knownBy(hostOf(parsed), tls) : null
+	};
+}
+/** Host without the brackets of an IPv6 literal. */
+const hostOf = ({ hostname }) => hostname.replace(/^\[(.*)\]$/, "$1");
+/** An endpoint: its address, what all its connections share, and the pacing of their opening. */
 var Origin = class {
-	/** Host without the brackets of an IPv6 literal. */
 	host;
 	port;
 	readBuffer;
+	/** Path of a Unix socket, in place of host and port. */
+	socketPath;
+	/** The event of a socket that may be written to. */
+	ready;
 	/** Address to connect to; null until a name has been resolved by the first connection. */
 	address;
 	/** Open connections now. */
@@ -1441,13 +1463,41 @@ var Origin = class {
 	reconnects = 0;
 	/** Requests sent a second time because the connection was closed under them without an answer. */
 	resent = 0;
+	#tls;
 	#pending = 0;
 	#waiting = [];
-	constructor(url, standardPort, readBuffer) {
-		this.host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-		this.port = url.port === "" ? standardPort : Number(url.port);
+	/** @param alpn names of what is spoken over TLS; none where servers do not ask. */
+	constructor({ url, socket, tls }, readBuffer, alpn = []) {
+		this.host = hostOf(url);
+		this.port = portOf(url);
+		this.socketPath = socket;
+		this.ready = tls === null ? "connect" : "secureConnect";
 		this.address = isIP(this.host) === 0 ? null : this.host;
 		this.readBuffer = Buffer.from(readBuffer.buffer, readBuffer.byteOffset, readBuffer.byteLength);
+		this.#tls = tls === null || alpn.length === 0 ? tls : {
+			...tls,
+			ALPNProtocols: [...alpn]
+		};
+	}
+	/** A socket that connects; `ready` tells when it has. @param source local address, or null for the kernel's choice. */
+	dial(onread, source) {
+		if (this.socketPath !== null) return connect({
+			path: this.socketPath,
+			onread
+		});
+		const from = source === null ? {} : { localAddress: source };
+		const to = {
+			host: this.address ?? this.host,
+			port: this.port,
+			noDelay: true,
+			onread,
+			...from
+		};
+		if (this.#tls === null) return connect(to);
+		return connect$1({
+			...to,
+			...this.#tls
+		}).setNoDelay(true);
 	}
 	/** Runs `start` when a connection may be opened; `release` must follow once, however it ends. */
 	acquire(start) {
@@ -1466,70 +1516,27 @@ var Origin = class {
 		next();
 	}
 };
-/** The URL of an endpoint. @throws UnsupportedUrlError where it is none, or of another scheme. */
+/** @throws UnsupportedUrlError where it is no URL, or of another scheme. */
 function parseOrigin(url, scheme) {
 	if (!URL.canParse(url)) throw new UnsupportedUrlError(`not a URL: ${url}`);
 	const parsed = new URL(url);
 	if (parsed.protocol !== scheme) throw new UnsupportedUrlError(`not an ${scheme} URL: ${url}`);
 	return parsed;
 }
-/** Over TCP, TLS, or a Unix socket. */
+/** Of HTTP. */
 var HttpOrigin = class extends Origin {
 	/** As it stands in a `Host` header. */
 	hostHeader;
 	/** Path and query of the URL. */
 	path;
-	/** The event of a socket that may be written to. */
-	ready;
-	#socketPath;
-	#tls;
-	/** @throws UnsupportedUrlError where the URL is none of these, or the authority's file cannot be read. */
+	/** @throws UnsupportedUrlError where the URL is none of HTTP, or the authority's file cannot be read. */
 	constructor(url, readBuffer, tls) {
-		const unix = parseUnix(url);
-		const secure = url.startsWith("https:");
-		const parsed = parseOrigin(unix === null ? url : `http://localhost${unix.path}`, secure ? "https:" : "http:");
-		super(parsed, secure ? 443 : 80, readBuffer);
-		this.hostHeader = parsed.host;
-		this.path = parsed.pathname + parsed.search;
-		this.ready = secure ? "secureConnect" : "connect";
-		this.#socketPath = unix?.socket ?? null;
-		const servername = tls?.serverName ?? (isIP(this.host) === 0 ? this.host : "");
-		this.#tls = secure ? {
-			ca: authorityOf(tls),
-			servername
-		} : null;
-	}
-	/** A socket that connects; `ready` tells when it has. @param source local address, or null for the kernel's choice. */
-	dial(onread, source) {
-		if (this.#socketPath !== null) return connect({
-			path: this.#socketPath,
-			onread
-		});
-		const from = source === null ? {} : { localAddress: source };
-		const to = {
-			host: this.address ?? this.host,
-			port: this.port,
-			noDelay: true,
-			onread,
-			...from
-		};
-		if (this.#tls === null) return connect(to);
-		return connect$1({
-			...to,
-			...this.#tls,
-			ALPNProtocols: ["http/1.1"]
-		}).setNoDelay(true);
+		const place = placeOf(url, "http:", "https:", tls);
+		super(place, readBuffer, ["http/1.1"]);
+		this.hostHeader = place.url.host;
+		this.path = place.url.pathname + place.url.search;
 	}
 };
-/** Undefined: those that Node comes with. @throws UnsupportedUrlError where the file cannot be read. */
-function authorityOf(tls) {
-	if (tls === void 0 || tls.ca === null) return void 0;
-	try {
-		return readFileSync(tls.ca);
-	} catch (error) {
-		throw new UnsupportedUrlError(`the authority of a TLS endpoint cannot be read: ${error.message}`);
-	}
-}
 
 // src/driver/wire/proof.ts
 /**
@@ -1785,16 +1792,18 @@ var PreparedRequest = class {
 	}
 	/** Writes the call's id in its places and returns the bytes. */
 	patch(id) {
-		for (const place of this.#places) {
-			let left = id;
-			for (let at = place + 10 - 1; at >= place; at--) {
-				this.bytes[at] = 48 + left % 10;
-				left = Math.floor(left / 10);
-			}
-		}
+		for (const place of this.#places) writeId(this.bytes, place, id);
 		return this.bytes;
 	}
 };
+/** Writes a call's id where it stands in a request. */
+function writeId(bytes, place, id) {
+	let left = id;
+	for (let at = place + 10 - 1; at >= place; at--) {
+		bytes[at] = 48 + left % 10;
+		left = Math.floor(left / 10);
+	}
+}
 /** A text with `${client}` and `${call}` in it as bytes to send. @param client index from 0. */
 function prepareText(text, client) {
 	return new PreparedRequest(fillLast(text, client));
@@ -1864,10 +1873,9 @@ var AdaptedProtocol = class {
 	#connected = /* @__PURE__ */ new Set();
 	#lanes = /* @__PURE__ */ new Map();
 	constructor(own, context) {
-		const { headers, credentials } = context.endpoint;
 		this.#own = own;
 		this.#context = context;
-		this.#mask = maskOf([...secretsOf(headers), credentials?.password ?? ""]);
+		this.#mask = maskOf(context.endpoint);
 	}
 	connect(client, done) {
 		const startedAt = performance.now();
@@ -2944,9 +2952,128 @@ var Http1Parser = class {
 	}
 };
 
-// src/driver/wire/connection.ts
+// src/driver/wire/link.ts
 /** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs$3 = 1e4;
+const connectTimeoutMs$1 = 1e4;
+var Link = class {
+	/** It may be written to. */
+	ready = false;
+	/** How often it was let go of: what began before then is of another socket. */
+	drops = 0;
+	#origin;
+	#user;
+	#source;
+	#gathers;
+	#socket = null;
+	/** What is written now leaves together, in a moment; null = at once. */
+	#gathered = null;
+	#timer;
+	/** The peer closed the last one between calls. */
+	#closedByPeer = false;
+	/**
+	* @param source local address to connect from, or null for the kernel's choice.
+	* @param gathers what is written while bytes are read leaves in one write: for users with several requests under way.
+	*/
+	constructor(origin, user, source, gathers) {
+		this.#origin = origin;
+		this.#user = user;
+		this.#source = source;
+		this.#gathers = gathers;
+	}
+	/** Opens the socket unless there is one. */
+	open() {
+		if (this.#socket) return;
+		if (this.#closedByPeer) {
+			this.#origin.reconnects++;
+			this.#closedByPeer = false;
+		}
+		this.#origin.acquire(() => this.#connect());
+	}
+	/** It must be `ready`. @param bytes not to be changed before they are answered. */
+	write(bytes) {
+		if (this.#gathered === null) this.#socket.write(bytes);
+		else this.#gathered.push(bytes);
+	}
+	/** All that is written within `work` leaves in one buffer, which costs a socket less than a list of them. */
+	gather(work) {
+		const socket = this.#socket;
+		const gathered = [];
+		this.#gathered = gathered;
+		work();
+		this.#gathered = null;
+		if (gathered.length === 0 || socket === null || socket !== this.#socket) return;
+		socket.write(gathered.length === 1 ? gathered[0] : Buffer.concat(gathered));
+	}
+	/** Lets go of the socket, whatever its state. */
+	drop() {
+		const socket = this.#socket;
+		if (!socket) return;
+		clearTimeout(this.#timer);
+		this.#socket = null;
+		this.drops++;
+		if (this.ready) this.#origin.open--;
+		else this.#origin.release();
+		this.ready = false;
+		socket.destroy();
+	}
+	/** The same where the peer is through with it between calls: the next one is a reconnect. */
+	dropIdle() {
+		this.#closedByPeer = true;
+		this.drop();
+	}
+	/** The same where its user is through with it: the next one is none. */
+	close() {
+		this.drop();
+		this.#closedByPeer = false;
+	}
+	#connect() {
+		if (this.#socket || !this.#user.wanted()) {
+			this.#origin.release();
+			return;
+		}
+		const { readBuffer, ready } = this.#origin;
+		const onread = {
+			buffer: readBuffer,
+			callback: (bytes) => this.#read(socket, bytes)
+		};
+		const socket = this.#origin.dial(onread, this.#source);
+		this.#socket = socket;
+		const late = `no connection within ${connectTimeoutMs$1 / 1e3} s`;
+		this.#timer = setTimeout(() => this.#failed(socket, Outcome.reset, late, ""), connectTimeoutMs$1);
+		socket.on(ready, () => this.#connected(socket));
+		socket.on("error", (error) => this.#failed(socket, outcomeOf(error), reasonOf(error), error.code ?? ""));
+		socket.on("end", () => {
+			if (socket === this.#socket) this.#user.ended();
+		});
+	}
+	#connected(socket) {
+		if (socket !== this.#socket) return;
+		clearTimeout(this.#timer);
+		this.#origin.release();
+		this.#origin.open++;
+		this.#origin.address ??= socket.remoteAddress ?? null;
+		this.ready = true;
+		this.#user.connected();
+	}
+	/** The hot path: bytes lie in the shared buffer until this returns. */
+	#read(socket, bytes) {
+		const at = performance.now();
+		if (socket !== this.#socket) return true;
+		pulse.beat(at);
+		if (this.#gathers) this.gather(() => this.#user.read(bytes, at));
+		else this.#user.read(bytes, at);
+		return true;
+	}
+	#failed(socket, outcome, reason, code) {
+		if (socket === this.#socket) this.#user.failed(outcome, reason, code);
+	}
+};
+
+// src/driver/wire/connection.ts
+/**
+* One HTTP/1.1 connection with one request in flight: writes prepared requests, reads replies through
+* `Http1Parser`, opens itself again when the peer has closed it between calls.
+*/
 /**
 * A clean close this soon after a request is taken for one that was under way when the request left, ms: the peer had
 * closed an idle socket, or closes after each reply and is so busy that its close comes late. It cannot be told from a
@@ -2958,15 +3085,9 @@ const idleMs$1 = 100;
 var HttpConnection = class {
 	#origin;
 	#user;
-	#source;
 	#parser;
-	#socket = null;
-	/** The socket is connected. */
-	#ready = false;
+	#link;
 	#opened = null;
-	#timer;
-	/** The peer closed the last socket between calls. */
-	#closedByPeer = false;
 	/** The request in flight, or null. */
 	#request = null;
 	#bodyless = false;
@@ -2982,25 +3103,32 @@ var HttpConnection = class {
 	constructor(origin, user, source) {
 		this.#origin = origin;
 		this.#user = user;
-		this.#source = source;
 		this.#parser = new Http1Parser(user);
+		const told = {
+			wanted: () => this.#request !== null || this.#opened !== null,
+			connected: () => this.#connected(),
+			read: (bytes, at) => this.#read(bytes, at),
+			ended: () => this.#ended(),
+			failed: (outcome, reason, code) => this.#failed(outcome, reason, code === "EPIPE")
+		};
+		this.#link = new Link(origin, told, source, false);
 	}
 	/** Whether a socket is connected. */
 	get ready() {
-		return this.#ready;
+		return this.#link.ready;
 	}
 	/** Whether a request waits for a connection and has never been written to one. */
 	get waiting() {
-		return this.#request !== null && !this.#ready && !this.#retried;
+		return this.#request !== null && !this.#link.ready && !this.#retried;
 	}
 	/** Opens the socket ahead of the first request; one that is there is told at once. */
 	open(opened) {
-		if (this.#ready) {
+		if (this.#link.ready) {
 			opened(null, "");
 			return;
 		}
 		this.#opened = opened;
-		this.#open();
+		this.#link.open();
 	}
 	/**
 	* Writes a request; opens the socket first where there is none. The user hears `onSent`, then `onReply` or `onBroken`.
@@ -3012,62 +3140,28 @@ var HttpConnection = class {
 		this.#bodyless = bodyless;
 		this.#retried = false;
 		this.#wire = 0;
-		if (this.#ready) this.#write();
-		else this.#open();
+		if (this.#link.ready) this.#write();
+		else this.#link.open();
 	}
 	/** Gives up the request in flight, and the socket with it: nothing more is told of it. */
 	abandon() {
 		this.#request = null;
 		this.#opened = null;
-		this.#drop();
+		this.#link.drop();
 	}
 	/** Closes the socket; the next request would open a new one. */
 	close() {
-		this.abandon();
-		this.#closedByPeer = false;
+		this.#request = null;
+		this.#opened = null;
+		this.#link.close();
 	}
-	#open() {
-		if (this.#socket) return;
-		if (this.#closedByPeer) {
-			this.#origin.reconnects++;
-			this.#closedByPeer = false;
-		}
-		this.#origin.acquire(() => this.#connect());
-	}
-	#connect() {
-		if (this.#request === null && this.#opened === null || this.#socket) {
-			this.#origin.release();
-			return;
-		}
-		const { readBuffer, ready } = this.#origin;
-		const onread = {
-			buffer: readBuffer,
-			callback: (read) => this.#read(socket, read)
-		};
-		const socket = this.#origin.dial(onread, this.#source);
-		this.#socket = socket;
-		this.#timer = setTimeout(() => {
-			this.#failed(socket, Outcome.reset, `no connection within ${connectTimeoutMs$3 / 1e3} s`, false);
-		}, connectTimeoutMs$3);
-		socket.on(ready, () => this.#connected(socket));
-		socket.on("error", (error) => {
-			this.#failed(socket, outcomeOf(error), reasonOf(error), error.code === "EPIPE");
-		});
-		socket.on("end", () => this.#ended(socket));
-	}
-	#connected(socket) {
-		if (socket !== this.#socket) return;
-		clearTimeout(this.#timer);
-		this.#origin.release();
-		this.#origin.open++;
-		this.#origin.address ??= socket.remoteAddress ?? null;
-		this.#ready = true;
+	#connected() {
 		this.#served = 0;
 		const opened = this.#opened;
 		this.#opened = null;
 		const waiting = this.#request !== null;
 		opened?.(null, "");
-		if (waiting && this.#request && this.#ready) this.#write();
+		if (waiting && this.#request && this.#link.ready) this.#write();
 	}
 	#write() {
 		const request = this.#request;
@@ -3077,23 +3171,19 @@ var HttpConnection = class {
 		this.#silentFor = at - this.#lastRead;
 		this.#sentAt = at;
 		this.#user.onSent(at);
-		this.#socket.write(request);
+		this.#link.write(request);
 	}
 	/** The hot path: bytes lie in the shared buffer until this returns. */
-	#read(socket, read) {
-		const at = performance.now();
-		if (socket !== this.#socket) return true;
-		pulse.beat(at);
+	#read(bytes, at) {
 		this.#lastRead = at;
-		this.#wire += read;
+		this.#wire += bytes;
 		if (this.#request === null) {
-			this.#dropIdle();
-			return true;
+			this.#link.dropIdle();
+			return;
 		}
-		const used = this.#parser.feed(this.#origin.readBuffer, 0, read);
-		if (this.#parser.done) this.#replied(at, used < read);
+		const used = this.#parser.feed(this.#origin.readBuffer, 0, bytes);
+		if (this.#parser.done) this.#replied(at, used < bytes);
 		else if (this.#parser.fault !== "") this.#break(Outcome.mismatch, this.#parser.fault, at);
-		return true;
 	}
 	#replied(at, surplus) {
 		if (surplus) {
@@ -3102,23 +3192,21 @@ var HttpConnection = class {
 		}
 		this.#request = null;
 		this.#served++;
-		if (this.#parser.head.closing) this.#dropIdle();
+		if (this.#parser.head.closing) this.#link.dropIdle();
 		this.#user.onReply(at, this.#wire);
 	}
 	/** The peer has ended the stream. */
-	#ended(socket) {
-		if (socket !== this.#socket) return;
+	#ended() {
 		const at = performance.now();
-		if (!this.#ready) this.#refused(Outcome.reset, "closed while connecting");
-		else if (this.#request === null) this.#dropIdle();
+		if (!this.#link.ready) this.#refused(Outcome.reset, "closed while connecting");
+		else if (this.#request === null) this.#link.dropIdle();
 		else if (this.#parser.finish()) this.#replied(at, false);
 		else if (at - this.#sentAt >= closeInFlightMs || !this.#again()) this.#break(Outcome.reset, this.#parser.fault, at);
 	}
 	/** The socket has failed. `afterEnd`: the peer had ended the stream before the request was written. */
-	#failed(socket, outcome, reason, afterEnd) {
-		if (socket !== this.#socket) return;
-		if (!this.#ready) this.#refused(outcome, reason);
-		else if (this.#request === null) this.#dropIdle();
+	#failed(outcome, reason, afterEnd) {
+		if (!this.#link.ready) this.#refused(outcome, reason);
+		else if (this.#request === null) this.#link.dropIdle();
 		else if (!(afterEnd || this.#silentFor >= idleMs$1) || !this.#again()) this.#break(outcome, reason, performance.now());
 	}
 	/** No connection could be made. */
@@ -3126,59 +3214,41 @@ var HttpConnection = class {
 		const opened = this.#opened;
 		this.#opened = null;
 		if (this.#request) this.#break(outcome, reason, performance.now());
-		else this.#drop();
+		else this.#link.drop();
 		opened?.(outcome, reason);
-	}
-	/** The peer closes the connection between calls. */
-	#dropIdle() {
-		this.#closedByPeer = true;
-		this.#drop();
 	}
 	/** Sends the request once more on a new socket: only where the old one was used before and answered nothing. */
 	#again() {
 		if (this.#retried || this.#served === 0 || this.#wire > 0) return false;
 		this.#retried = true;
 		this.#origin.resent++;
-		this.#dropIdle();
-		this.#open();
+		this.#link.dropIdle();
+		this.#link.open();
 		return true;
 	}
 	#break(outcome, reason, at) {
 		this.#request = null;
-		this.#drop();
+		this.#link.drop();
 		this.#user.onBroken(outcome, reason, at, this.#wire);
-	}
-	/** Lets go of the socket, whatever its state. */
-	#drop() {
-		const socket = this.#socket;
-		if (!socket) return;
-		clearTimeout(this.#timer);
-		this.#socket = null;
-		if (this.#ready) this.#origin.open--;
-		else this.#origin.release();
-		this.#ready = false;
-		socket.destroy();
 	}
 };
 
 // src/driver/wire/pipeline.ts
-/** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs$2 = 1e4;
+/**
+* One HTTP/1.1 connection with several requests in flight, answered in their order (RFC 9112, 9.3.2). What the server
+* leaves unanswered is `reset`; sent again, and counted, is what it has said it leaves, or what met its idle timeout.
+*/
 /** An end on a socket that had been silent this long is taken for its idle timeout, ms. */
 const idleMs = 100;
 var HttpPipeline = class {
 	#origin;
-	#source;
 	#parser;
+	#link;
 	/** Written and unanswered, oldest first. */
 	#sent = [];
 	/** To be written as soon as there is a socket. */
 	#unsent = [];
 	#opened = [];
-	#socket = null;
-	#ready = false;
-	#timer;
-	#closedByPeer = false;
 	/** Bytes read of the reply under way. */
 	#wire = 0;
 	#lastRead = 0;
@@ -3187,32 +3257,39 @@ var HttpPipeline = class {
 	/** @param source local address to connect from, or null for the kernel's choice. */
 	constructor(origin, source) {
 		this.#origin = origin;
-		this.#source = source;
 		this.#parser = new Http1Parser({
 			onHead: (head) => this.#sent[0]?.user?.onHead(head),
 			onBody: (bytes, start, end) => this.#sent[0]?.user?.onBody(bytes, start, end)
 		});
+		const told = {
+			wanted: () => this.#unsent.length > 0 || this.#opened.length > 0,
+			connected: () => this.#connected(),
+			read: (bytes, at) => this.#read(bytes, at),
+			ended: () => this.#ended(),
+			failed: (outcome, reason) => this.#lost(outcome, reason)
+		};
+		this.#link = new Link(origin, told, source, true);
 	}
 	get ready() {
-		return this.#ready;
+		return this.#link.ready;
 	}
 	/** Opens the socket ahead of the first request; one that is there is told at once. */
 	open(opened) {
-		if (this.#ready) {
+		if (this.#link.ready) {
 			opened(null, "");
 			return;
 		}
 		this.#opened.push(opened);
-		this.#reopen();
+		this.#link.open();
 	}
 	/** Writes a request behind those under way; opens the socket first where there is none. */
 	send(entry) {
-		if (this.#ready) {
+		if (this.#link.ready) {
 			this.#write(entry);
 			return;
 		}
 		this.#unsent.push(entry);
-		this.#reopen();
+		this.#link.open();
 	}
 	/** Gives up a request: its reply is read and dropped, so that the others keep their order. */
 	forget(entry) {
@@ -3220,55 +3297,22 @@ var HttpPipeline = class {
 		this.#unsent = this.#unsent.filter((one) => one !== entry);
 		if (this.#sent.length === 0 || this.#sent.some((one) => one.user !== null)) return;
 		this.#sent.length = 0;
-		this.#drop();
+		this.#link.drop();
 	}
 	/** Closes the socket with all that is under way; the next request would open a new one. */
 	close() {
 		this.#opened = [];
 		this.#unsent = [];
 		this.#sent.length = 0;
-		this.#drop();
-		this.#closedByPeer = false;
+		this.#link.close();
 	}
-	#reopen() {
-		if (this.#socket) return;
-		if (this.#closedByPeer) {
-			this.#origin.reconnects++;
-			this.#closedByPeer = false;
-		}
-		this.#origin.acquire(() => this.#connect());
-	}
-	#connect() {
-		if (this.#unsent.length === 0 && this.#opened.length === 0 || this.#socket) {
-			this.#origin.release();
-			return;
-		}
-		const { readBuffer, ready } = this.#origin;
-		const onread = {
-			buffer: readBuffer,
-			callback: (read) => this.#read(socket, read)
-		};
-		const socket = this.#origin.dial(onread, this.#source);
-		this.#socket = socket;
-		const late = `no connection within ${connectTimeoutMs$2 / 1e3} s`;
-		const failed = (error) => this.#lost(socket, outcomeOf(error), reasonOf(error));
-		this.#timer = setTimeout(() => this.#lost(socket, Outcome.reset, late), connectTimeoutMs$2);
-		socket.on(ready, () => this.#connected(socket)).on("error", failed);
-		socket.on("end", () => this.#ended(socket));
-	}
-	#connected(socket) {
-		if (socket !== this.#socket) return;
-		clearTimeout(this.#timer);
-		this.#origin.release();
-		this.#origin.open++;
-		this.#origin.address ??= socket.remoteAddress ?? null;
-		this.#ready = true;
+	#connected() {
 		this.#lastRead = performance.now();
 		this.#silentFor = 0;
 		for (const opened of this.#opened.splice(0)) opened(null, "");
-		socket.cork();
-		for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
-		socket.uncork();
+		this.#link.gather(() => {
+			for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
+		});
 	}
 	#write(entry) {
 		const at = performance.now();
@@ -3279,29 +3323,24 @@ var HttpPipeline = class {
 		}
 		if (!entry.again) entry.user?.onSent(at);
 		this.#sent.push(entry);
-		this.#socket.write(entry.request);
+		this.#link.write(entry.request);
 	}
 	/** The hot path: bytes lie in the shared buffer until this returns. */
-	#read(socket, read) {
-		const at = performance.now();
-		if (socket !== this.#socket) return true;
-		pulse.beat(at);
+	#read(bytes, at) {
 		this.#lastRead = at;
 		this.#silentFor = 0;
-		socket.cork();
-		for (let from = 0; from < read && socket === this.#socket;) {
+		const { drops } = this.#link;
+		for (let from = 0; from < bytes && drops === this.#link.drops;) {
 			if (this.#sent.length === 0) {
-				this.#dropIdle();
+				this.#link.dropIdle();
 				break;
 			}
-			const used = this.#parser.feed(this.#origin.readBuffer, from, read);
+			const used = this.#parser.feed(this.#origin.readBuffer, from, bytes);
 			this.#wire += used - from;
 			from = used;
-			if (this.#parser.done) this.#replied(at, from < read);
+			if (this.#parser.done) this.#replied(at, from < bytes);
 			else if (this.#parser.fault !== "") this.#break(Outcome.mismatch, this.#parser.fault, at);
 		}
-		socket.uncork();
-		return true;
 	}
 	#replied(at, more) {
 		if (more && this.#sent.length === 1) {
@@ -3319,29 +3358,26 @@ var HttpPipeline = class {
 	/** The server answers none of those still under way: they are sent once more, each once at most. */
 	#again(at, reason) {
 		const left = this.#sent.splice(0).filter(({ user }) => user !== null);
-		this.#dropIdle();
+		this.#link.dropIdle();
 		const fresh = left.filter(({ again }) => !again);
 		const tried = left.filter(({ again }) => again);
 		for (const entry of fresh) entry.again = true;
 		this.#origin.resent += fresh.length;
 		this.#unsent = [...fresh, ...this.#unsent];
-		if (fresh.length > 0) this.#reopen();
+		if (fresh.length > 0) this.#link.open();
 		for (const { user } of tried) user?.onBroken(Outcome.reset, reason, at, 0);
 	}
 	/** The peer has ended the stream. */
-	#ended(socket) {
-		if (socket !== this.#socket) return;
-		const at = performance.now();
-		if (!this.#ready || this.#sent.length === 0) this.#lost(socket, Outcome.reset, "closed while connecting");
-		else if (this.#parser.finish()) this.#replied(at, false);
-		else this.#lost(socket, Outcome.reset, this.#parser.fault);
+	#ended() {
+		if (!this.#link.ready || this.#sent.length === 0) this.#lost(Outcome.reset, "closed while connecting");
+		else if (this.#parser.finish()) this.#replied(performance.now(), false);
+		else this.#lost(Outcome.reset, this.#parser.fault);
 	}
 	/** The socket has failed or ended. */
-	#lost(socket, outcome, reason) {
-		if (socket !== this.#socket) return;
+	#lost(outcome, reason) {
 		const at = performance.now();
-		if (!this.#ready) this.#refused(outcome, reason);
-		else if (this.#sent.length === 0) this.#dropIdle();
+		if (!this.#link.ready) this.#refused(outcome, reason);
+		else if (this.#sent.length === 0) this.#link.dropIdle();
 		else if (this.#silentFor >= idleMs) this.#again(at, reason);
 		else this.#break(outcome, reason, at);
 	}
@@ -3349,7 +3385,7 @@ var HttpPipeline = class {
 	#refused(outcome, reason) {
 		const opened = this.#opened.splice(0);
 		const unsent = this.#unsent.splice(0);
-		this.#drop();
+		this.#link.drop();
 		const at = performance.now();
 		for (const { user } of unsent) user?.onBroken(outcome, reason, at, 0);
 		for (const tell of opened) tell(outcome, reason);
@@ -3358,25 +3394,10 @@ var HttpPipeline = class {
 	#break(outcome, reason, at) {
 		const [first, ...others] = this.#sent.splice(0);
 		const wire = this.#wire;
-		this.#drop();
+		this.#link.drop();
 		first?.user?.onBroken(outcome, reason, at, wire);
 		const left = outcome === Outcome.local ? outcome : Outcome.reset;
 		for (const { user } of others) user?.onBroken(left, reason, at, 0);
-	}
-	#dropIdle() {
-		this.#closedByPeer = true;
-		this.#drop();
-	}
-	/** Lets go of the socket, whatever its state. */
-	#drop() {
-		const socket = this.#socket;
-		if (!socket) return;
-		clearTimeout(this.#timer);
-		this.#socket = null;
-		if (this.#ready) this.#origin.open--;
-		else this.#origin.release();
-		this.#ready = false;
-		socket.destroy();
 	}
 };
 
@@ -3654,7 +3675,7 @@ var HttpProtocol = class {
 				shared
 			};
 		});
-		const mask = maskOf(secretsOf(endpoint.headers));
+		const mask = maskOf(endpoint);
 		this.#shared = {
 			methods: ready,
 			ids: new CallIds(),
@@ -6076,7 +6097,7 @@ var McpHttp = class {
 			ids: new CallIds(),
 			done,
 			complaints: this.complaints,
-			mask: maskOf(secretsOf(endpoint.headers)),
+			mask: maskOf(endpoint),
 			origin,
 			request: {
 				path: decodeTemplates(origin.path),
@@ -6945,7 +6966,7 @@ var McpStdio = class {
 			ids: new CallIds(),
 			done,
 			complaints: this.complaints,
-			mask: maskOf(endpoint.launch.secrets ?? []),
+			mask: maskOf(endpoint),
 			launch: endpoint.launch,
 			start: (launch, client, user) => new StdioProcess(launch, client, user),
 			inFlight,
@@ -7016,6 +7037,63 @@ var McpStdio = class {
 /** MCP over stdio. @throws MethodNotUnderstoodError */
 const mcpStdio = (context) => new McpStdio(context);
 
+// src/driver/protocols/postgres/messages.ts
+/** PostgreSQL makes none longer (MaxAllocSize). */
+const longestMessage = 2 ** 30;
+const code$1 = (letter) => letter.charCodeAt(0);
+const Type$1 = {
+	parseComplete: code$1("1"),
+	bindComplete: code$1("2"),
+	rowDescription: code$1("T"),
+	dataRow: code$1("D"),
+	commandComplete: code$1("C"),
+	emptyQuery: code$1("I"),
+	copyIn: code$1("G"),
+	copyOut: code$1("H"),
+	copyData: code$1("d"),
+	copyDone: code$1("c"),
+	error: code$1("E"),
+	notice: code$1("N"),
+	parameterStatus: code$1("S"),
+	notification: code$1("A"),
+	readyForQuery: code$1("Z")
+};
+/** The fields that are wanted of an ErrorResponse's body; '' where one is missing. */
+function errorIn(body) {
+	const fields = /* @__PURE__ */ new Map();
+	for (const field of body.toString("utf8").split("\0")) fields.set(field.slice(0, 1), field.slice(1));
+	const severity = fields.get("V") ?? fields.get("S") ?? "";
+	return {
+		code: fields.get("C") ?? "",
+		message: fields.get("M") ?? "",
+		fatal: severity === "FATAL" || severity === "PANIC"
+	};
+}
+/** The body of the DataRow that holds these cells. */
+function rowBody(cells) {
+	const parts = cells.map((cell) => {
+		const bytes = cell === null ? Buffer.alloc(0) : Buffer.from(cell);
+		const length = Buffer.alloc(4);
+		length.writeInt32BE(cell === null ? -1 : bytes.length);
+		return Buffer.concat([length, bytes]);
+	});
+	const count = Buffer.alloc(2);
+	count.writeUInt16BE(cells.length);
+	return Buffer.concat([count, ...parts]);
+}
+/** The cells of a DataRow's body that adds up: texts, or bytes where they come in binary. */
+function cellsIn(body, binary) {
+	const cells = [];
+	for (let at = 2; at < body.length;) {
+		const length = body.readInt32BE(at);
+		at += 4;
+		const bytes = length < 0 ? null : body.subarray(at, at + length);
+		at += Math.max(0, length);
+		cells.push(bytes === null || binary ? bytes : bytes.toString("utf8"));
+	}
+	return cells;
+}
+
 // src/driver/protocols/postgres/query.ts
 /** The statement of a method. @throws MethodNotUnderstoodError where it is not as above. */
 function statementOf({ name, params, expect }) {
@@ -7053,24 +7131,25 @@ function expectedOf(name, expect) {
 		row: Array.isArray(row) ? row.map((cell) => cell === null ? null : String(cell)) : null
 	};
 }
-/** What of the expectation the rows lack; null where they are right. */
-function lackOf({ rows: wanted, row }, rows) {
-	if (wanted !== null && rows.length !== wanted) return {
+/**
+* What of the expectation the rows lack; null where they are right.
+* @param alike whether the first of them holds the cells that are wanted.
+*/
+function lackOf({ rows: wanted, row }, rows, alike) {
+	if (wanted !== null && rows !== wanted) return {
 		kind: "rows",
-		reason: `${rows.length} rows, expected ${wanted}`
+		reason: `${rows} rows, expected ${wanted}`
 	};
 	if (row === null) return null;
-	const [first] = rows;
-	if (first === void 0) return {
+	if (rows === 0) return {
 		kind: "row",
 		reason: "no row, expected one"
 	};
-	return first.length === row.length && row.every((cell, at) => textIn(first[at]) === cell) ? null : {
+	return alike ? null : {
 		kind: "row",
 		reason: "the first row holds other cells than expected"
 	};
 }
-const textIn = (cell) => cell === null || cell === void 0 ? null : cell.toString();
 /** The parameters of one call. A list goes as an array, a map as JSON. @param client index from 0. */
 function valuesFor({ values, varies }, client, call) {
 	if (!varies) return values;
@@ -7082,38 +7161,548 @@ function valuesFor({ values, varies }, client, call) {
 	return values.map(fill);
 }
 
-// src/driver/protocols/postgres/session.ts
+// src/driver/protocols/postgres/row-walk.ts
 /**
-* One PostgreSQL session through `pg`, one statement at a time. The clock stops when the last bytes have been read,
-* before `pg` decodes them.
+* DataRows as they arrive, in whatever pieces: whether the cells of each add up to its message, the bytes of all
+* cells, and whether the first row is the one that is wanted. No cell is made.
 */
+var RowWalk = class {
+	/** Bytes of the cells of all rows since `reset`. */
+	payload = 0;
+	/** Whether every row that was compared had the wanted bytes. */
+	alike = true;
+	/** What the row must be; null where it is not compared. */
+	#wanted = null;
+	/** Bytes of this row that were compared. */
+	#compared = 0;
+	/** Cells whose length is to come; -1 until they have been counted. */
+	#cells = 0;
+	/** Bytes to come of the count or length that is being read. */
+	#digits = 0;
+	#number = 0;
+	/** Bytes to come of the cell that is being read. */
+	#cell = 0;
+	#broken = false;
+	reset() {
+		this.payload = 0;
+		this.alike = true;
+	}
+	/** A row begins. @param wanted its body, byte for byte; null = any. */
+	begin(wanted) {
+		this.#wanted = wanted;
+		this.#compared = 0;
+		this.#cells = -1;
+		this.#digits = 2;
+		this.#number = 0;
+		this.#cell = 0;
+		this.#broken = false;
+	}
+	/** The next bytes of the row. */
+	read(bytes, start, end) {
+		if (this.#wanted !== null) this.#compare(this.#wanted, bytes, start, end);
+		let at = start;
+		while (at < end && !this.#broken) if (this.#cell > 0) {
+			const taken = Math.min(this.#cell, end - at);
+			this.#cell -= taken;
+			this.payload += taken;
+			at += taken;
+		} else if (this.#digits > 0) {
+			this.#number = this.#number << 8 | bytes[at];
+			at += 1;
+			this.#digits -= 1;
+			if (this.#digits === 0) this.#numbered();
+		} else this.#broken = true;
+	}
+	/** The row's message is over. @returns whether its cells added up to it. */
+	end() {
+		if (this.#wanted !== null && this.#compared !== this.#wanted.length) this.alike = false;
+		return !this.#broken && this.#cells === 0 && this.#cell === 0 && this.#digits === 0;
+	}
+	/** The count of cells, or the length of one, has been read. */
+	#numbered() {
+		if (this.#cells < 0) this.#cells = this.#number;
+		else {
+			if (this.#number < -1) this.#broken = true;
+			this.#cell = Math.max(0, this.#number);
+			this.#cells -= 1;
+		}
+		this.#number = 0;
+		this.#digits = this.#cells > 0 ? 4 : 0;
+	}
+	#compare(wanted, bytes, start, end) {
+		const from = this.#compared;
+		const to = from + end - start;
+		this.#compared = to;
+		if (to > wanted.length || wanted.compare(bytes, start, end, from, to) !== 0) this.alike = false;
+	}
+};
+
+// src/driver/protocols/postgres/reader.ts
+/**
+* What a session's server sends, in whatever pieces: framing, the order that the messages of a reply come in, its rows
+* and its error. Nothing of a reply is kept but the text of an error, and nothing is allocated for one that holds none.
+*
+* It reads from the session's first byte, so that it knows where a message begins when `pg` has signed in.
+*/
+/** An error's text is kept up to this, bytes. */
+const longestError$1 = 65536;
+/** What comes next. */
+const Phase = {
+	/** The sign-in, which `pg` reads; all of it is passed over. */
+	starting: 1,
+	/** No reply is due. */
+	idle: 2,
+	parse: 4,
+	bind: 8,
+	/** Rows of a statement that was bound, or its end. */
+	rows: 16,
+	/** Of a statement in the simple protocol, which may be several. */
+	simple: 32,
+	/** One of them is over. */
+	simpleOver: 64,
+	over: 128,
+	/** An error has come. */
+	failed: 256
+};
+const everywhere = 511;
+/** What a reply begins with: that of a statement parsed with it, of one that was before, or of the simple protocol. */
+const Opens = {
+	parse: Phase.parse,
+	bind: Phase.bind,
+	simple: Phase.simple
+};
+/** Type byte -> phases that it may come in. */
+const due = /* @__PURE__ */ new Uint16Array(256);
+for (const type of [
+	Type$1.notice,
+	Type$1.parameterStatus,
+	Type$1.notification,
+	Type$1.error
+]) due[type] = everywhere;
+due[Type$1.parseComplete] = Phase.parse;
+due[Type$1.bindComplete] = Phase.bind;
+const inResult = Phase.rows | Phase.simple | Phase.simpleOver;
+for (const type of [
+	Type$1.dataRow,
+	Type$1.copyIn,
+	Type$1.copyOut,
+	Type$1.copyData,
+	Type$1.copyDone
+]) due[type] = inResult;
+for (const type of [Type$1.commandComplete, Type$1.emptyQuery]) due[type] = inResult;
+due[Type$1.rowDescription] = Phase.simple | Phase.simpleOver;
+due[Type$1.readyForQuery] = Phase.over | Phase.simpleOver | Phase.failed;
+/** Bodies of one length, bytes; -1 = of any. */
+const bodyLength = (/* @__PURE__ */ new Int8Array(256)).fill(-1);
+for (const type of [
+	Type$1.parseComplete,
+	Type$1.bindComplete,
+	Type$1.emptyQuery,
+	Type$1.copyDone
+]) bodyLength[type] = 0;
+bodyLength[Type$1.readyForQuery] = 1;
+var ReplyReader = class {
+	/** The reply is whole. */
+	done = false;
+	/** What is wrong with what came; '' while it is right. The session is of no more use then. */
+	fault = "";
+	rows = 0;
+	/** The first error of the reply, or the one that ends the session. */
+	error = null;
+	/** The server ends the session, and will not finish the reply. */
+	ending = false;
+	/** The statement has been parsed. */
+	parsed = false;
+	/** The server waits for the data of a COPY. */
+	copying = false;
+	/** Bodies of the rows, where somebody wants them; null under load. */
+	kept;
+	#walk = new RowWalk();
+	#phase = Phase.starting;
+	#firstRow = null;
+	/** Bytes read of the head. */
+	#head = 0;
+	#type = 0;
+	/** The length as far as it was read; then bytes of the body to come. */
+	#left = 0;
+	/** Pieces of the body, where it is kept. */
+	#pieces = [];
+	#size = 0;
+	/** @param keeps the bodies of rows can be had, in `kept`. */
+	constructor(keeps = false) {
+		this.kept = keeps ? [] : null;
+	}
+	/** Bytes of all cells. */
+	get payload() {
+		return this.#walk.payload;
+	}
+	/** Whether the first row was the one that was wanted, or none was. */
+	get alike() {
+		return this.#walk.alike;
+	}
+	/** The session is signed in. */
+	ready() {
+		this.#phase = Phase.idle;
+	}
+	/** A statement is sent. @param firstRow body of the DataRow that its first row must be; null = any. */
+	begin(opens, firstRow) {
+		this.#phase = opens;
+		this.#firstRow = firstRow;
+		this.done = false;
+		this.rows = 0;
+		this.error = null;
+		this.parsed = false;
+		this.copying = false;
+		this.#walk.reset();
+		if (this.kept) this.kept.length = 0;
+	}
+	/** Reads all of the bytes, unless `fault` says that they are none of the protocol. */
+	feed(bytes, length) {
+		let at = 0;
+		while (at < length && this.fault === "") at = this.#head < 5 ? this.#readHead(bytes, at, length) : this.#readBody(bytes, at, length);
+	}
+	#readHead(bytes, start, end) {
+		let at = start;
+		while (at < end && this.#head < 5) {
+			const byte = bytes[at];
+			if (this.#head === 0) this.#type = byte;
+			else this.#left = this.#left * 256 + byte;
+			this.#head += 1;
+			at += 1;
+		}
+		if (this.#head === 5) this.#open();
+		return at;
+	}
+	/** The head is whole. */
+	#open() {
+		this.#left -= 4;
+		if (this.#phase !== Phase.starting && (due[this.#type] & this.#phase) === 0) this.fault = `message ${JSON.stringify(String.fromCharCode(this.#type))} where none such is due`;
+		else if (!this.#canBe(this.#left)) this.fault = "a message with an impossible length";
+		else {
+			if (this.#type === Type$1.dataRow) this.#walk.begin(this.rows === 0 ? this.#firstRow : null);
+			if (this.#left === 0) this.#close();
+		}
+	}
+	#canBe(length) {
+		const wanted = this.#phase === Phase.starting ? -1 : bodyLength[this.#type];
+		return wanted < 0 ? length >= 0 && length <= longestMessage : length === wanted;
+	}
+	#readBody(bytes, start, end) {
+		const stop = Math.min(end, start + this.#left);
+		this.#left -= stop - start;
+		if (this.#phase !== Phase.starting) {
+			if (this.#type === Type$1.dataRow) this.#walk.read(bytes, start, stop);
+			if (this.#isKept()) this.#keep(bytes, start, stop);
+		}
+		if (this.#left === 0) this.#close();
+		return stop;
+	}
+	#keep(bytes, start, end) {
+		this.#pieces.push(Buffer.from(bytes.subarray(start, end)));
+		this.#size += end - start;
+	}
+	#isKept() {
+		if (this.#type === Type$1.dataRow) return this.kept !== null;
+		return this.#type === Type$1.error && this.#size < longestError$1;
+	}
+	/** A message is whole. */
+	#close() {
+		this.#head = 0;
+		this.#left = 0;
+		if (this.#phase === Phase.starting) return;
+		const type = this.#type;
+		if (type === Type$1.dataRow) this.#closeRow();
+		else if (type === Type$1.error) this.#fail(errorIn(this.#taken()));
+		else if (type === Type$1.copyIn) this.copying = true;
+		else if (type === Type$1.readyForQuery) {
+			this.done = true;
+			this.#phase = Phase.idle;
+		} else this.#advance(type);
+	}
+	#advance(type) {
+		if (type === Type$1.parseComplete) {
+			this.parsed = true;
+			this.#phase = Phase.bind;
+		} else if (type === Type$1.bindComplete) this.#phase = Phase.rows;
+		else if (type === Type$1.commandComplete || type === Type$1.emptyQuery) this.#phase = this.#phase === Phase.rows ? Phase.over : Phase.simpleOver;
+	}
+	#closeRow() {
+		if (!this.#walk.end()) this.fault = "a row whose cells do not add up to it";
+		this.rows += 1;
+		this.kept?.push(this.#taken());
+	}
+	#fail(error) {
+		this.ending ||= error.fatal || this.#phase === Phase.idle;
+		if (this.#phase === Phase.idle) return;
+		this.error ??= error;
+		this.#phase = Phase.failed;
+	}
+	#taken() {
+		const taken = this.#pieces.length === 1 ? this.#pieces[0] : Buffer.concat(this.#pieces);
+		this.#pieces = [];
+		this.#size = 0;
+		return taken;
+	}
+};
+
+// src/driver/protocols/postgres/request.ts
+/**
+* The bytes that a statement is sent as, made once: for all clients, or for each where client or call stands in a
+* value; then the call's id is written in its places. There is no Describe in them: cells are counted, not decoded.
+*/
+/** Ids without a digit in common: where requests with them differ, the id stands. */
+const [anId, anotherId] = [0x423a35c7, 0x84746b8e];
+/** As `pg` sends a value; its types do not have it. */
+const { prepareValue } = esm_default.utils;
+/** A method with what of it can be made ahead. */
+function methodFrom(statement, name, binary) {
+	const firstRow = statement.row === null ? null : rowBody(statement.row);
+	const form = {
+		statement,
+		name,
+		binary
+	};
+	return {
+		...form,
+		firstRow,
+		shared: statement.varies ? null : new StatementRequest(form, 0)
+	};
+}
+/** Without name and values a statement goes in the simple protocol, and may be several. */
+const isSimple = ({ statement, name }) => name === null && statement.values.length === 0;
+/** Whether the method's cells come in binary. */
+const isBinary = (method) => method.binary && !isSimple(method);
+var StatementRequest = class {
+	#parse;
+	#whole;
+	/** Of a statement that the session has parsed. */
+	#bound;
+	#places;
+	/** @param client index from 0. */
+	constructor(form, client) {
+		const { statement, name } = form;
+		this.#parse = isSimple(form) ? Opens.simple : Opens.parse;
+		const parse = isSimple(form) ? [] : [serialize$1.parse({
+			name: name ?? "",
+			text: statement.sql
+		})];
+		const bound = boundWith(form, client, anId);
+		this.#whole = Buffer.concat([...parse, bound]);
+		this.#bound = this.#whole.subarray(this.#whole.length - bound.length);
+		this.#places = statement.varies ? differences(bound, boundWith(form, client, anotherId)) : [];
+	}
+	/** What the reply begins with. @param parsed the session has the statement by its name. */
+	opens(parsed) {
+		return parsed ? Opens.bind : this.#parse;
+	}
+	/** The bytes of the call, not to be changed until its reply has come. */
+	patch(id, parsed) {
+		for (const place of this.#places) writeId(this.#bound, place, id);
+		return parsed ? this.#bound : this.#whole;
+	}
+};
+/** All but the Parse. */
+function boundWith(form, client, id) {
+	const { statement, name, binary } = form;
+	if (isSimple(form)) return serialize$1.query(statement.sql);
+	const values = [...valuesFor(statement, client, id)];
+	const bind = {
+		statement: name ?? "",
+		values,
+		binary,
+		valueMapper: prepareValue
+	};
+	return Buffer.concat([
+		serialize$1.bind(bind),
+		serialize$1.execute(),
+		serialize$1.sync()
+	]);
+}
+/** Where two requests that differ in their ids alone have them. */
+function differences(one, other) {
+	const places = [];
+	for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) {
+		places.push(at);
+		at += 10 - 1;
+	}
+	return places;
+}
+/** Refuses the data that a COPY waits for; in the extended protocol the Sync sent before it was passed over. */
+const copyRefused = (opens) => {
+	const refusal = serialize$1.copyFail("No source stream defined");
+	return opens === Opens.simple ? refusal : Buffer.concat([refusal, serialize$1.sync()]);
+};
+
+// src/driver/protocols/postgres/lane.ts
+/** One lane of a client: the call under way on its session, and what its reply must hold. */
+var PostgresLane = class {
+	session;
+	#shared;
+	#client;
+	#requests = [];
+	#slot = null;
+	constructor(shared, client, session) {
+		this.#shared = shared;
+		this.#client = client;
+		this.session = session;
+	}
+	call(slot) {
+		this.#slot = slot;
+		if (this.session.ready) {
+			this.#send(slot);
+			return;
+		}
+		slot.startedAt = performance.now();
+		this.session.open((...ended) => this.#opened(slot, ...ended));
+	}
+	/** The statement under way cannot be taken back but with its session. */
+	abandon() {
+		this.#slot = null;
+		this.session.close();
+	}
+	/** Whether the call waits for its session. */
+	get unsent() {
+		return this.#slot !== null && !this.session.ready;
+	}
+	onReply(reader, at, wireBytes) {
+		const { methods, keep } = this.#shared;
+		const method = methods[this.#slot.method];
+		const { error, rows, payload, alike, kept } = reader;
+		if (error !== null) {
+			this.#fail(Outcome.failed, `SQLSTATE ${error.code}`, `${error.code} ${error.message}`, at);
+			return;
+		}
+		if (keep !== null && kept !== null) {
+			const binary = isBinary(method);
+			keep({
+				kind: "value",
+				value: kept.map((body) => cellsIn(body, binary))
+			});
+		}
+		const wrong = lackOf(method.statement, rows, alike);
+		if (wrong !== null) this.#complain(wrong.kind, wrong.reason);
+		this.#end(wrong === null ? Outcome.ok : Outcome.mismatch, at, wireBytes, payload);
+	}
+	onBroken(outcome, kind, reason, at) {
+		this.#fail(outcome, kind, reason, at);
+	}
+	#opened(slot, ...[outcome, kind, reason]) {
+		if (outcome === Outcome.ok) this.#send(slot);
+		else this.#fail(outcome, kind, reason, performance.now());
+	}
+	#send(slot) {
+		const method = this.#shared.methods[slot.method];
+		const request = method.shared ?? this.#request(slot.method, method);
+		slot.startedAt = this.session.run(method, request, this.#shared.ids.next(), this);
+	}
+	#request(index, method) {
+		const made = this.#requests[index] ?? new StatementRequest(method, this.#client);
+		this.#requests[index] = made;
+		return made;
+	}
+	#fail(outcome, kind, reason, at) {
+		this.#complain(kind, reason);
+		this.#end(outcome, at, 0, 0);
+	}
+	#complain(kind, reason) {
+		const { complaints, mask } = this.#shared;
+		complain(complaints, mask(kind), mask(reason));
+	}
+	#end(outcome, at, wireBytes, payload) {
+		const slot = this.#slot;
+		this.#slot = null;
+		this.#shared.done(slot, outcome, at, wireBytes, payload);
+	}
+};
+
+// src/driver/protocols/postgres/dial.ts
+/**
+* Sockets whose bytes we read before `pg` does, and in its place once it has signed in.
+*
+* In plain text they come in the buffer that all sockets share, and `pg` has copies; over TLS as Node decrypts them.
+*/
+/** A socket in plain text, on its way. */
+function dialPlain(to, readBuffer, take) {
+	const callback = (length) => {
+		if (take(readBuffer, length)) socket.emit("data", Buffer.from(readBuffer.subarray(0, length)));
+		return true;
+	};
+	const socket = connect({
+		...to,
+		noDelay: true,
+		onread: {
+			buffer: readBuffer,
+			callback
+		}
+	});
+	return underWay(socket);
+}
+/** A socket that `pg` puts TLS on: `takeOver` reads there. */
+const dialSecure = (to) => underWay(connect({
+	...to,
+	noDelay: true
+}));
+/** `pg` connects what it is given; this is connecting already. */
+function underWay(socket) {
+	socket.connect = () => socket;
+	return socket;
+}
+/** Reads before `pg` on the stream that it has put on its socket. */
+function takeOver(client, take) {
+	connectionOf(client).once("sslconnect", () => {
+		const stream = streamOf(client);
+		const theirs = stream.listeners("data");
+		stream.removeAllListeners("data");
+		stream.on("data", (bytes) => {
+			if (take(bytes, bytes.length)) for (const listener of theirs) listener(bytes);
+		});
+	});
+}
+/** The stream under a client. */
+const streamOf = (client) => connectionOf(client).stream;
+/** `pg` has no public name for it. */
+function connectionOf(client) {
+	return client.connection;
+}
+
+// src/driver/protocols/postgres/session.ts
 /** No session within this time counts as `reset`, ms. */
-const connectTimeoutMs$1 = 1e4;
-/** Cells stay what was read: text, or bytes where they come in binary. */
-const undecoded = { getTypeParser: () => (cell) => cell };
+const connectTimeoutMs = 1e4;
 var PostgresSession = class {
 	#origin;
 	#where;
 	#source;
+	#keeps;
 	#client = null;
+	/** Of the client, once it is signed in. */
+	#stream = null;
+	#reader = new ReplyReader();
 	/** Told of the session that was asked for last; null once it is closed. */
 	#opening = null;
-	#ready = false;
 	#wasReady = false;
-	#lastRead = 0;
+	/** Names of the statements that the session has parsed. */
+	#parsed = /* @__PURE__ */ new Set();
+	#user = null;
+	/** Of the statement under way. */
+	#name = null;
+	#opens = Opens.parse;
 	#wire = 0;
-	/** @param source local address to connect from, or null for the kernel's choice. */
-	constructor(origin, where, source) {
+	/**
+	* @param source local address to connect from, or null for the kernel's choice.
+	* @param keeps replies can be had whole.
+	*/
+	constructor(origin, where, source, keeps) {
 		this.#origin = origin;
 		this.#where = where;
 		this.#source = source;
+		this.#keeps = keeps;
 	}
 	get ready() {
-		return this.#ready;
+		return this.#stream !== null;
 	}
-	/** Opens the session; `ended` is told once how, and of one that is there at once. */
+	/** Opens the session; `ended` is told once how, of one that is there at once, and nothing once it is closed. */
 	open(ended) {
-		if (this.#ready) {
+		if (this.#stream) {
 			ended(Outcome.ok, "", "");
 			return;
 		}
@@ -7122,14 +7711,65 @@ var PostgresSession = class {
 		this.#opening = ended;
 		this.#origin.acquire(() => this.#connect(ended));
 	}
+	/** Sends a statement; the session must be ready. @returns when it was handed over, ms. */
+	run({ name, firstRow }, request, id, user) {
+		const stream = this.#stream;
+		const parsed = name !== null && this.#parsed.has(name);
+		const bytes = request.patch(id, parsed);
+		this.#user = user;
+		this.#name = name;
+		this.#opens = request.opens(parsed);
+		this.#wire = 0;
+		this.#reader.begin(this.#opens, firstRow);
+		const at = performance.now();
+		if (stream.writable) stream.write(bytes);
+		return at;
+	}
+	/** Ends the session at once: nothing more is told of it. */
+	close() {
+		this.#opening = null;
+		this.#user = null;
+		this.#drop();
+		this.#wasReady = false;
+	}
 	#connect(ended) {
 		if (this.#opening !== ended) {
 			this.#origin.release();
 			return;
 		}
-		const { host, port } = this.#origin;
+		const reader = new ReplyReader(this.#keeps);
+		const take = (bytes, length) => this.#take(client, reader, bytes, length);
+		const client = this.#dial(take);
+		this.#client = client;
+		this.#reader = reader;
+		client.on("error", (error) => this.#lost(client, ...causeOf(error)));
+		client.on("end", () => this.#lost(client, ...causeOf(/* @__PURE__ */ new Error("Connection terminated unexpectedly"))));
+		client.connect((error) => {
+			this.#origin.release();
+			if (client !== this.#client) return;
+			if (error) {
+				this.close();
+				ended(...causeOf(error));
+				return;
+			}
+			reader.ready();
+			this.#stream = streamOf(client);
+			this.#wasReady = true;
+			this.#origin.open++;
+			ended(Outcome.ok, "", "");
+		});
+		if (this.#where.tls !== null) takeOver(client, take);
+	}
+	#dial(take) {
+		const { host, port, socketPath, readBuffer } = this.#origin;
 		const { database, user, password, tls } = this.#where;
-		const client = new esm_default.Client({
+		const from = this.#source === null ? {} : { localAddress: this.#source };
+		const to = socketPath === null ? {
+			host,
+			port,
+			...from
+		} : { path: socketPath };
+		return new esm_default.Client({
 			host,
 			port,
 			database,
@@ -7137,92 +7777,58 @@ var PostgresSession = class {
 			application_name: "ratingplate",
 			keepAlive: false,
 			password: password ?? "",
-			connectionTimeoutMillis: connectTimeoutMs$1,
-			ssl: tls === null ? false : {
-				...tls,
-				rejectUnauthorized: true
-			},
-			stream: () => socketFrom(this.#source)
-		});
-		this.#client = client;
-		client.on("error", () => this.#gone(client));
-		client.on("end", () => this.#gone(client));
-		client.connect((error) => {
-			this.#origin.release();
-			if (error) {
-				this.close();
-				ended(...causeOf(error));
-				return;
-			}
-			if (client !== this.#client) return;
-			this.#ready = true;
-			this.#wasReady = true;
-			this.#origin.open++;
-			streamOf(client).prependListener("data", (bytes) => this.#read(bytes.length));
-			ended(Outcome.ok, "", "");
+			connectionTimeoutMillis: connectTimeoutMs,
+			ssl: sslOf(tls),
+			stream: () => tls === null ? dialPlain(to, readBuffer, take) : dialSecure(to)
 		});
 	}
-	/** Runs a statement. @returns when it was handed over, ms. */
-	run({ sql, values, name, binary }, answered, ended) {
-		const client = this.#client;
-		this.#wire = 0;
-		const query = {
-			text: sql,
-			values: [...values],
-			rowMode: "array",
-			types: undecoded,
-			binary,
-			...name === null ? {} : { name }
-		};
+	/** The hot path. `pg` has the bytes as long as it signs in. */
+	#take(client, reader, bytes, length) {
+		if (client !== this.#client) return false;
+		if (this.#stream === null) {
+			reader.feed(bytes, length);
+			return true;
+		}
 		const at = performance.now();
-		client.query(query, (error, result) => {
-			if (client !== this.#client && error === void 0) return;
-			if (error) ended(...causeOf(error));
-			else answered({
-				rows: result.rows,
-				at: this.#lastRead,
-				wireBytes: this.#wire
-			});
-		});
-		return at;
+		pulse.beat(at);
+		this.#wire += length;
+		reader.feed(bytes, length);
+		if (reader.fault !== "") this.#lost(client, Outcome.mismatch, reader.fault, reader.fault);
+		else if (reader.done || reader.ending) this.#replied(reader, at);
+		else if (reader.copying) this.#refuse(reader);
+		return false;
 	}
-	/** Ends the session at once. */
-	close() {
-		this.#opening = null;
+	#replied(reader, at) {
+		const user = this.#user;
+		this.#user = null;
+		if (reader.parsed && this.#name !== null) this.#parsed.add(this.#name);
+		if (reader.ending) this.#drop();
+		user?.onReply(reader, at, this.#wire);
+	}
+	#refuse(reader) {
+		reader.copying = false;
+		this.#stream?.write(copyRefused(this.#opens));
+	}
+	/** The session is of no more use; an error that the server has told of its statement is what became of that. */
+	#lost(client, ...[outcome, kind, reason]) {
+		if (client !== this.#client) return;
+		const at = performance.now();
+		const user = this.#user;
+		this.#user = null;
+		this.#drop();
+		if (this.#reader.error !== null) user?.onReply(this.#reader, at, this.#wire);
+		else user?.onBroken(outcome, kind, reason, at);
+	}
+	#drop() {
 		const client = this.#client;
 		if (!client) return;
-		this.#gone(client);
+		if (this.#stream) this.#origin.open--;
+		this.#client = null;
+		this.#stream = null;
+		this.#parsed.clear();
 		streamOf(client).destroy();
 	}
-	#read(bytes) {
-		this.#lastRead = performance.now();
-		this.#wire += bytes;
-		pulse.beat(this.#lastRead);
-	}
-	#gone(client) {
-		if (client !== this.#client) return;
-		if (this.#ready) this.#origin.open--;
-		this.#ready = false;
-		this.#client = null;
-	}
 };
-/** A socket that connects from an address; `pg` names but port and host. */
-function socketFrom(localAddress) {
-	const socket = new Socket();
-	if (localAddress === null) return socket;
-	const plain = socket.connect.bind(socket);
-	socket.connect = ((port, host) => plain({
-		port,
-		host,
-		localAddress
-	}));
-	return socket;
-}
-/** The socket under a client; `pg` has no public name for it. */
-function streamOf(client) {
-	const { connection } = client;
-	return connection.stream;
-}
 /** An error of the server is `failed`, by its SQLSTATE; one of the socket is what the socket makes of it. */
 function causeOf(error) {
 	if (error.severity !== void 0 && error.code !== void 0) return [
@@ -7244,31 +7850,37 @@ function causeOf(error) {
 }
 
 // src/driver/protocols/postgres/index.ts
-/** The `postgres` protocol: one session for each lane, one statement in flight on it, through `pg`. */
-const standardPort$1 = 5432;
+/** The `postgres` protocol: one session for each lane, one statement in flight on it. */
 var PostgresProtocol = class {
 	complaints = /* @__PURE__ */ new Map();
 	#context;
 	#origin;
 	#where;
-	#methods;
-	#ids = new CallIds();
+	#shared;
 	#clients = [];
 	constructor(context) {
-		const { endpoint, methods, readBuffer } = context;
-		const url = parseOrigin((endpoint.url ?? "").replace(/^postgresql:/, "postgres:"), "postgres:");
+		const { endpoint, methods, done, readBuffer, keep = null } = context;
+		const place = placeOf((endpoint.url ?? "").replace(/^postgresql:/, "postgres:"), "postgres:", null);
 		this.#context = context;
-		this.#origin = new Origin(url, standardPort$1, readBuffer);
-		this.#where = whereOf(url, this.#origin.host, endpoint);
-		this.#methods = methods.map((method, at) => methodOf(method, at, endpoint));
+		this.#origin = new Origin(place, readBuffer);
+		this.#where = whereOf(place.url, this.#origin.host, endpoint);
+		const ready = methods.map((method, at) => methodOf(method, at, endpoint));
+		this.#shared = {
+			methods: ready,
+			ids: new CallIds(),
+			done,
+			complaints: this.complaints,
+			keep,
+			mask: maskOf(endpoint)
+		};
 	}
 	get reconnects() {
 		return this.#origin.reconnects;
 	}
 	connect(client, done) {
-		const sessions = this.#sessions(client);
+		const lanes = this.#lanes(client);
 		const startedAt = performance.now();
-		let left = sessions.length;
+		let left = lanes.length;
 		let worst = {
 			client,
 			outcome: Outcome.ok,
@@ -7277,14 +7889,15 @@ var PostgresProtocol = class {
 			handshakeMs: null,
 			readyMs: null
 		};
-		for (const session of sessions) session.open((outcome, kind, reason) => {
+		for (const { session } of lanes) session.open((outcome, kind, reason) => {
 			if (outcome !== Outcome.ok) {
+				const { mask } = this.#shared;
 				worst = {
 					...worst,
 					outcome,
-					reason
+					reason: mask(reason)
 				};
-				complain(this.complaints, kind, reason);
+				complain(this.complaints, mask(kind), mask(reason));
 			}
 			if (--left === 0) done({
 				...worst,
@@ -7293,66 +7906,20 @@ var PostgresProtocol = class {
 		});
 	}
 	connected(client) {
-		return this.#clients[client]?.every(({ ready }) => ready) ?? false;
+		return this.#clients[client]?.every(({ session }) => session.ready) ?? false;
 	}
 	call(slot) {
-		const session = this.#sessions(slot.client)[slot.lane];
-		if (session.ready) {
-			this.#run(slot, session);
-			return;
-		}
-		const { method } = slot;
-		slot.startedAt = performance.now();
-		session.open((outcome, kind, reason) => {
-			if (slot.method !== method || this.#sessions(slot.client)[slot.lane] !== session) return;
-			if (outcome === Outcome.ok) this.#run(slot, session);
-			else this.#fail(slot, outcome, kind, reason, performance.now());
-		});
+		this.#lanes(slot.client)[slot.lane].call(slot);
 	}
-	#run(slot, session) {
-		const { statement, name, binary } = this.#methods[slot.method];
-		const values = valuesFor(statement, slot.client, this.#ids.next());
-		const abandoned = () => this.#clients[slot.client]?.[slot.lane] !== session;
-		slot.startedAt = session.run({
-			sql: statement.sql,
-			values,
-			name,
-			binary
-		}, (answer) => {
-			if (!abandoned()) this.#answered(slot, statement, answer);
-		}, (outcome, kind, reason) => {
-			if (!abandoned()) this.#fail(slot, outcome, kind, reason, performance.now());
-		});
-	}
-	#answered(slot, statement, { rows, at, wireBytes }) {
-		const { done, keep } = this.#context;
-		keep?.({
-			kind: "value",
-			value: rows
-		});
-		const wrong = lackOf(statement, rows);
-		if (wrong !== null) {
-			complain(this.complaints, wrong.kind, wrong.reason);
-			done(slot, Outcome.mismatch, at, wireBytes, payloadOf(rows));
-		} else done(slot, Outcome.ok, at, wireBytes, payloadOf(rows));
-	}
-	#fail(slot, outcome, kind, reason, at) {
-		complain(this.complaints, kind, reason);
-		this.#context.done(slot, outcome, at, 0, 0);
-	}
-	/** The statement under way cannot be taken back but with its session. */
 	abandon(slot) {
-		const sessions = this.#clients[slot.client];
-		sessions?.[slot.lane]?.close();
-		if (sessions) sessions[slot.lane] = this.#session(slot.client);
+		this.#clients[slot.client]?.[slot.lane]?.abandon();
 	}
 	unsent(slot) {
-		return this.#clients[slot.client]?.[slot.lane]?.ready === false;
+		return this.#clients[slot.client]?.[slot.lane]?.unsent ?? false;
 	}
 	close(client, done) {
-		const sessions = this.#clients[client] ?? [];
+		for (const { session } of this.#clients[client] ?? []) session.close();
 		this.#clients[client] = void 0;
-		for (const session of sessions) session.close();
 		setImmediate(done, client);
 	}
 	connections() {
@@ -7362,51 +7929,37 @@ var PostgresProtocol = class {
 		return null;
 	}
 	destroy() {
-		const clients = this.#clients.splice(0);
-		for (const sessions of clients) for (const session of sessions ?? []) session.close();
+		for (const lanes of this.#clients.splice(0)) for (const { session } of lanes ?? []) session.close();
 	}
-	#session(client) {
-		const { source } = this.#context.endpoint;
-		const from = source === null ? null : sourceAddress(source, client);
-		return new PostgresSession(this.#origin, this.#where, from);
-	}
-	#sessions(client) {
+	#lanes(client) {
 		const known = this.#clients[client];
 		if (known) return known;
-		const made = Array.from({ length: this.#context.inFlight }, () => this.#session(client));
+		const { endpoint, inFlight } = this.#context;
+		const source = endpoint.source === null ? null : sourceAddress(endpoint.source, client);
+		const made = Array.from({ length: inFlight }, () => {
+			const session = new PostgresSession(this.#origin, this.#where, source, this.#shared.keep !== null);
+			return new PostgresLane(this.#shared, client, session);
+		});
 		this.#clients[client] = made;
 		return made;
 	}
 };
 function methodOf(method, at, { options }) {
 	const name = options["prepared"] === false ? null : `ratingplate_${at}`;
-	return {
-		statement: statementOf(method),
-		name,
-		binary: options["binary"] === true
-	};
+	return methodFrom(statementOf(method), name, options["binary"] === true);
 }
-/** `postgres://user@host:port/database`; as with libpq the database is by default named like the user. */
+/**
+* `postgres://user@host:port/database`, `unix:/run/postgresql/.s.PGSQL.5432:/database`; as with libpq the database is by
+* default named like the user.
+*/
 function whereOf(url, host, { credentials, tls }) {
 	const user = credentials?.user ?? (decodeURIComponent(url.username) || "postgres");
-	const database = decodeURIComponent(url.pathname.slice(1)) || user;
-	const ca = authorityOf(tls);
-	const servername = tls?.serverName ?? (isIP(host) === 0 ? host : "");
 	return {
 		user,
-		database,
+		database: decodeURIComponent(url.pathname.slice(1)) || user,
 		password: credentials?.password ?? null,
-		tls: tls === void 0 ? null : {
-			...ca === void 0 ? {} : { ca },
-			servername
-		}
+		tls: tls === void 0 ? null : knownBy(host, tls)
 	};
-}
-/** Bytes of all cells. */
-function payloadOf(rows) {
-	let bytes = 0;
-	for (const row of rows) for (const cell of row) if (cell !== null) bytes += typeof cell === "string" ? Buffer.byteLength(cell) : cell.length;
-	return bytes;
 }
 /** The `postgres` protocol. @throws UnsupportedUrlError, MethodNotUnderstoodError */
 const postgres = (context) => new PostgresProtocol(context);
@@ -7604,7 +8157,8 @@ var RespLane = class {
 		return made;
 	}
 	#fail(outcome, kind, reason, at, wire, payload) {
-		complain(this.#shared.complaints, kind, reason);
+		const { complaints, mask } = this.#shared;
+		complain(complaints, mask(kind), mask(reason));
 		this.#end(outcome, at, wire, payload);
 	}
 	#end(outcome, at, wireBytes, payload) {
@@ -7841,31 +8395,33 @@ var RespParser = class {
 * One RESP connection: commands in the order they were written, replies in the same order. One lane has one to
 * itself; with `pipeline` all lanes of a client share one.
 */
-/** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs = 1e4;
 var RespConnection = class {
 	#origin;
-	#source;
+	#link;
 	/** The reply under way, where somebody wants it whole; null under load. */
 	#whole;
 	/** A new one for each socket: the last may have broken in the middle of a reply. */
 	#parser = new RespParser();
 	/** Those whose replies are to come, oldest first; null where it was given up. */
 	#waiting = [];
-	#socket = null;
-	#connected = false;
-	#timer;
 	#opened = null;
 	/** Bytes read for the reply under way. */
 	#wire = 0;
 	/** @param keeps replies can be had whole, by `whole`. */
 	constructor(origin, source, keeps = false) {
 		this.#origin = origin;
-		this.#source = source;
 		this.#whole = keeps ? [] : null;
+		const told = {
+			wanted: () => this.#opened !== null,
+			connected: () => this.#connected(),
+			read: (bytes, at) => this.#read(bytes, at),
+			ended: () => this.#lost(Outcome.reset, "closed by the server"),
+			failed: (outcome, reason) => this.#lost(outcome, reason)
+		};
+		this.#link = new Link(origin, told, source, true);
 	}
 	get connected() {
-		return this.#connected;
+		return this.#link.ready;
 	}
 	/** The bytes of the reply that a waiter is being told of. */
 	whole() {
@@ -7874,13 +8430,13 @@ var RespConnection = class {
 	/** Opens the socket; `opened` is told once how that ended. */
 	open(opened) {
 		this.#opened = opened;
-		this.#origin.acquire(() => this.#connect());
+		this.#link.open();
 	}
 	/** Writes a command. The connection must be open. @returns when its first byte was handed over, ms. */
 	send(command, waiter) {
 		const at = performance.now();
 		this.#waiting.push(waiter);
-		this.#socket.write(command);
+		this.#link.write(command);
 		return at;
 	}
 	/** A reply is waited for no more. Where none is, the socket goes with it: what comes late would be taken for the next. */
@@ -7893,63 +8449,28 @@ var RespConnection = class {
 	close() {
 		this.#waiting.length = 0;
 		this.#opened = null;
-		this.#drop();
+		this.#link.drop();
 	}
-	#connect() {
-		if (this.#opened === null || this.#socket) {
-			this.#origin.release();
-			return;
-		}
-		const { readBuffer, address, host, port } = this.#origin;
-		const onread = {
-			buffer: readBuffer,
-			callback: (read) => this.#read(socket, read)
-		};
-		const source = this.#source === null ? {} : { localAddress: this.#source };
-		const socket = connect({
-			host: address ?? host,
-			port,
-			noDelay: true,
-			onread,
-			...source
-		});
-		this.#socket = socket;
-		this.#timer = setTimeout(() => this.#lost(socket, Outcome.reset, `no connection within ${connectTimeoutMs / 1e3} s`), connectTimeoutMs);
-		socket.on("connect", () => this.#established(socket));
-		socket.on("error", (error) => this.#lost(socket, outcomeOf(error), reasonOf(error)));
-		socket.on("end", () => this.#lost(socket, Outcome.reset, "closed by the server"));
-	}
-	#established(socket) {
-		if (socket !== this.#socket) return;
-		clearTimeout(this.#timer);
-		this.#origin.release();
-		this.#origin.open++;
-		this.#origin.address ??= socket.remoteAddress ?? null;
-		this.#connected = true;
+	#connected() {
 		this.#parser = new RespParser();
 		this.#wire = 0;
 		this.#tell(null, "");
 	}
 	/** The hot path: bytes lie in the shared buffer until this returns. */
-	#read(socket, read) {
-		const at = performance.now();
-		pulse.beat(at);
-		socket.cork();
-		let from = 0;
-		while (from < read && socket === this.#socket) {
-			const used = this.#parser.feed(this.#origin.readBuffer, from, read);
+	#read(bytes, at) {
+		const { drops } = this.#link;
+		for (let from = 0; from < bytes && drops === this.#link.drops;) {
+			const used = this.#parser.feed(this.#origin.readBuffer, from, bytes);
 			this.#wire += used - from;
 			this.#whole?.push(Buffer.from(this.#origin.readBuffer.subarray(from, used)));
 			from = used;
 			if (this.#parser.done) this.#replied(at);
-			else if (this.#parser.fault !== "") this.#lost(socket, Outcome.mismatch, this.#parser.fault);
+			else if (this.#parser.fault !== "") this.#lost(Outcome.mismatch, this.#parser.fault);
 		}
-		socket.uncork();
-		return true;
 	}
 	#replied(at) {
 		if (this.#waiting.length === 0) {
-			this.#lost(this.#socket, Outcome.mismatch, "a reply to no command");
+			this.#lost(Outcome.mismatch, "a reply to no command");
 			return;
 		}
 		const waiter = this.#waiting.shift();
@@ -7960,12 +8481,11 @@ var RespConnection = class {
 		if (this.#whole) this.#whole.length = 0;
 	}
 	/** The socket is of no more use; so are the commands on it. */
-	#lost(socket, outcome, reason) {
-		if (socket !== this.#socket) return;
+	#lost(outcome, reason) {
 		const at = performance.now();
 		const waiting = this.#waiting.splice(0);
 		const wire = this.#wire;
-		this.#drop();
+		this.#link.drop();
 		this.#tell(outcome, reason);
 		for (const [place, waiter] of waiting.entries()) waiter?.onBroken(outcome, reason, at, place === 0 ? wire : 0);
 	}
@@ -7973,16 +8493,6 @@ var RespConnection = class {
 		const opened = this.#opened;
 		this.#opened = null;
 		opened?.(outcome, reason);
-	}
-	#drop() {
-		const socket = this.#socket;
-		if (!socket) return;
-		clearTimeout(this.#timer);
-		this.#socket = null;
-		if (this.#connected) this.#origin.open--;
-		else this.#origin.release();
-		this.#connected = false;
-		socket.destroy();
 	}
 };
 
@@ -8091,7 +8601,6 @@ var RespLink = class {
 * The `resp` protocol: Redis, Valkey and what else speaks RESP2 or RESP3. A lane has a connection of its own; with the
 * option `pipeline` the lanes of a client share one, and their commands leave together.
 */
-const standardPort = 6379;
 var RespProtocol = class {
 	complaints = /* @__PURE__ */ new Map();
 	#context;
@@ -8101,10 +8610,10 @@ var RespProtocol = class {
 	#clients = [];
 	constructor(context) {
 		const { endpoint, methods, done, readBuffer, keep = null } = context;
-		const url = parseOrigin(endpoint.url ?? "", "redis:");
+		const place = placeOf(endpoint.url ?? "", "redis:", "rediss:", endpoint.tls);
 		this.#context = context;
-		this.#origin = new Origin(url, standardPort, readBuffer);
-		this.#session = sessionOf(url, endpoint);
+		this.#origin = new Origin(place, readBuffer);
+		this.#session = sessionOf(place.url, endpoint);
 		const ready = methods.map((method) => {
 			const words = wordsOf(method);
 			const varies = words.some((word) => /\$\{(client|call)\}/.test(word));
@@ -8119,7 +8628,8 @@ var RespProtocol = class {
 			ids: new CallIds(),
 			done,
 			complaints: this.complaints,
-			keep
+			keep,
+			mask: maskOf(endpoint)
 		};
 	}
 	get reconnects() {
@@ -8137,8 +8647,9 @@ var RespProtocol = class {
 			handshakeMs: null,
 			readyMs: null
 		};
-		for (const link of links) link.open((outcome, reason) => {
+		for (const link of links) link.open((outcome, said) => {
 			if (outcome !== null) {
+				const reason = this.#shared.mask(said);
 				worst = {
 					...worst,
 					outcome,
@@ -8196,7 +8707,7 @@ var RespProtocol = class {
 		return made;
 	}
 };
-/** `redis://127.0.0.1:6379/2`: the path is the database. @throws UnsupportedUrlError */
+/** `redis://127.0.0.1:6379/2`, `unix:/run/redis.sock:/2`: the path is the database. @throws UnsupportedUrlError */
 function sessionOf(url, { options, credentials }) {
 	const database = Number(url.pathname.slice(1) || "0");
 	if (!Number.isInteger(database)) throw new UnsupportedUrlError(`not a database number: ${url.pathname}`);

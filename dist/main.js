@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { a as getState, c as setOutput, i as getInput, l as setSecret, p as summary, s as saveState, t as core_exports } from "./chunks/actions_artifact.js";
+import { a as getState, c as setSecret, f as summary, i as getInput, s as setOutput, t as core_exports } from "./chunks/actions_artifact.js";
 import { rmSync } from "node:fs";
 import { u as reportSwept } from "./chunks/commands_valibot_yaml.js";
-import { D as RatingplateError, O as exitCodes } from "./chunks/start.js";
+import { M as exitCodes, j as RatingplateError } from "./chunks/start.js";
 import { C as readInputs, _ as readRunner, h as withoutSecrets, v as placesIn } from "./chunks/action.js";
 
 // src/action/run.ts
@@ -59,7 +59,7 @@ async function cleanUp({ runner, core }) {
 
 // src/main.ts
 /** Action entry, for the step and for its clean-up: reads the runner's environment, runs one command, sets the exit code. */
-/** Set by the step, so that the same file knows that it is now run for the clean-up. */
+/** The state that post.ts sets, so that the same program knows that it is now run for the clean-up. */
 const started = "started";
 /** A job has a log of lines, also where its runner gives a step a terminal: there a live line is but control characters. */
 const lines = (stream) => ({ write: (text) => stream.write(text) });
@@ -99,7 +99,6 @@ function makeDeps() {
 }
 /** The step itself. */
 async function step() {
-	saveState(started, "true");
 	for (const name of ["github-token", "artifact-token"]) {
 		const token = getInput(name);
 		if (token !== "") setSecret(token);

@@ -1,7 +1,7 @@
-import { D as RatingplateError } from "./chunks/start.js";
+import { j as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
 import { createServer } from "node:http";
-import { t as onLoopback } from "./chunks/util.js";
+import { n as onLoopback } from "./chunks/util.js";
 
 // src/standin/router.ts
 function createRouter(routes) {

@@ -1,5 +1,5 @@
 import { i as referencesIn, n as examineMachine, r as gradeCodes } from "./commands-doctor.js";
-import { E as keptCredentials, n as reportText, t as referenceEntry } from "./commands.js";
+import { k as keptCredentials, n as reportText, t as referenceEntry } from "./commands.js";
 import { i as plain } from "./progress.js";
 import { b as inputInfos, c as openGit, l as cutToFit, s as block, u as quoted, x as isOn } from "./action.js";
 import { tt as markup } from "./render.js";

@@ -1,4 +1,4 @@
-import { O as exitCodes } from "./start.js";
+import { M as exitCodes } from "./start.js";
 import { S as listOf, u as quoted, y as given } from "./action.js";
 
 // src/action/draw.ts

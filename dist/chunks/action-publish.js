@@ -1,14 +1,14 @@
-import { S as readPageAssets } from "./commands.js";
-import { N as DigestDiffersError, Q as TokenMissingError, T as ArtifactUnavailableError, ht as ActionInputError, w as ArtifactTooLargeError } from "./errors.js";
-import { O as exitCodes, o as version } from "./start.js";
+import { T as readPageAssets } from "./commands.js";
+import { S as DigestDiffersError, V as TokenMissingError, it as ActionInputError, m as ArtifactUnavailableError, p as ArtifactTooLargeError } from "./errors.js";
+import { M as exitCodes, o as version } from "./start.js";
 import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
-import { r as makeFolderNow } from "./util.js";
+import { l as makeFolderNow } from "./util.js";
 import { S as listOf, a as filesIn, l as cutToFit, n as isLost, r as waitAfter, s as block, u as quoted, v as placesIn, x as isOn, y as given } from "./action.js";
 import { T as namedArtifacts } from "./publish.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { E as largestRecordBytes } from "./record.js";
+import { O as largestRecordBytes } from "./record.js";
 import { tt as markup } from "./render.js";
 
 // src/action/artifacts.ts

@@ -4,11 +4,11 @@ import { t as check } from "./commands-check.js";
 import "./config-index.js";
 import { s as referencesOf } from "./config.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { D as RatingplateError, O as exitCodes } from "./start.js";
+import { M as exitCodes, j as RatingplateError } from "./start.js";
 import { S as checkBuild, w as checkReference } from "./publish.js";
-import { _ as headlineFaults } from "./record.js";
+import { v as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
-import { xt as ReviewBaseMissingError } from "./errors.js";
+import { ut as ReviewBaseMissingError } from "./errors.js";
 import { c as openGit, i as figuresOf, l as cutToFit, t as annotateVerdicts, u as quoted, x as isOn } from "./action.js";
 import { tt as markup } from "./render.js";
 

@@ -1,10 +1,10 @@
-import { T as nearest } from "./start.js";
-import { Et as UntrustedEventError, Tt as TokenInMeasureError, _t as CheckoutMissingError, ht as ActionInputError, yt as NotLinuxError } from "./errors.js";
-import { r as makeFolderNow } from "./util.js";
-import { C as pointsOf, S as figureName, _ as headlineFaults, x as figureGroups } from "./record.js";
-import { E as keptCredentials } from "./commands.js";
+import { k as nearest, m as InterruptedError } from "./start.js";
+import { ct as NotLinuxError, ht as UntrustedEventError, it as ActionInputError, mt as TokenInMeasureError, ot as CheckoutMissingError } from "./errors.js";
+import { l as makeFolderNow } from "./util.js";
+import { C as figureName, S as figureGroups, v as headlineFaults, w as pointsOf } from "./record.js";
+import { k as keptCredentials } from "./commands.js";
 import { i as plain } from "./progress.js";
-import { B as memoryBlock, F as throughputResourcesBlock, L as throughputBlock, P as waitsBlock, R as provenanceBlock, V as latencyBlock, W as checksBlock, Y as localeOf } from "./render.js";
+import { B as memoryBlock, F as throughputResourcesBlock, L as throughputBlock, P as waitsBlock, V as latencyBlock, W as checksBlock, Y as localeOf, z as provenanceBlock } from "./render.js";
 import path from "node:path";
 import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
 import { execFile } from "node:child_process";
@@ -288,6 +288,8 @@ const quiet = [
 	"core.hooksPath=/dev/null"
 ];
 const largest = 64 * 2 ** 20;
+/** A cancelled job may end its whole group: what git was asked is not known then. */
+const isCutOff = (error) => error !== null && error.code == null && error.signal != null;
 /** @param env only PATH and HOME are taken from it, so that git's own variables cannot lead elsewhere */
 function openGit(cwd, env) {
 	const own = {
@@ -296,7 +298,7 @@ function openGit(cwd, env) {
 		GIT_TERMINAL_PROMPT: "0",
 		GIT_OPTIONAL_LOCKS: "0"
 	};
-	const ask = (...args) => new Promise((resolve) => {
+	const ask = (...args) => new Promise((resolve, reject) => {
 		const options = {
 			cwd,
 			env: {
@@ -306,6 +308,7 @@ function openGit(cwd, env) {
 			maxBuffer: largest
 		};
 		execFile("git", [...quiet, ...args], options, (error, stdout, stderr) => {
+			if (isCutOff(error)) return reject(new InterruptedError(`git ${args[0]} was ended by ${error?.signal}`));
 			resolve({
 				code: error === null ? 0 : typeof error.code === "number" ? error.code : 128,
 				stdout,
@@ -405,7 +408,7 @@ function figuresOf(record) {
 		syntax: "markdown",
 		charts: "charts",
 		stamp: {
-			renderer: 4,
+			renderer: 5,
 			record: ""
 		}
 	};

@@ -1,3 +1,3 @@
-import { d as exec, f as getExecOutput } from "./actions_artifact.js";
+import { d as getExecOutput, u as exec } from "./actions_artifact.js";
 
 export { exec };

@@ -18306,4 +18306,4 @@ function getIDToken(aud) {
 	});
 }
 
-export { require_undici as _, getState as a, setOutput as c, exec as d, getExecOutput as f, HttpCodes as g, HttpClient as h, getInput as i, setSecret as l, BearerCredentialHandler as m, debug as n, info as o, summary as p, error as r, saveState as s, core_exports as t, warning as u, require_tunnel as v };
+export { require_tunnel as _, getState as a, setSecret as c, getExecOutput as d, summary as f, require_undici as g, HttpCodes as h, getInput as i, warning as l, HttpClient as m, debug as n, info as o, BearerCredentialHandler as p, error as r, setOutput as s, core_exports as t, exec as u };

@@ -1,5 +1,5 @@
 import { i as __toESM, n as __exportAll, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
-import { _ as require_undici, g as HttpCodes, h as HttpClient, l as setSecret, m as BearerCredentialHandler, n as debug, o as info, r as error, u as warning, v as require_tunnel } from "./actions_artifact.js";
+import { _ as require_tunnel, c as setSecret, g as require_undici, h as HttpCodes, l as warning, m as HttpClient, n as debug, o as info, p as BearerCredentialHandler, r as error } from "./actions_artifact.js";
 import { a as Octokit, i as restEndpointMethods, r as paginateRest, t as retry } from "./artifact_octokit.js";
 import { createRequire } from "node:module";
 import { createHmac } from "node:crypto";

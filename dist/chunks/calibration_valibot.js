@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { x as safeParse } from "./valibot.js";
 import { c as calibrationSchema } from "./record_valibot.js";
-import { n as makeFolder } from "./util.js";
+import { f as writeAtomic } from "./record.js";
 
 // src/calibration/store.ts
 /**
@@ -21,10 +20,7 @@ const fileOf = (state, { id }) => path.join(state, "calibration", `${id === null
 /** Keeps it in place of the host's last one, whole or not at all; returns the file. */
 async function storeCalibration(state, calibration) {
 	const file = fileOf(state, calibration.host);
-	await makeFolder(path.dirname(file));
-	const fresh = `${file}.${process.pid}.new`;
-	await writeFile(fresh, `${JSON.stringify(calibration, null, 2)}\n`);
-	await rename(fresh, file);
+	await writeAtomic(file, `${JSON.stringify(calibration, null, 2)}\n`);
 	return file;
 }
 /** The host's last calibration; null where there is none, or none that this version can read. */

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { t as execa } from "./execa.js";
 import { d as tagVariable, u as runTag } from "./ownership.js";
-import { d as writeAtomic } from "./record.js";
-import { x as which } from "./target.js";
+import { f as writeAtomic } from "./record.js";
+import { O as which } from "./target.js";
 
 // src/checks/evidence.ts
 /**

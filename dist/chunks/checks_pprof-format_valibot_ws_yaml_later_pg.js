@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { i as driverMethod } from "./rig_pprof-format_valibot_ws_yaml_later_pg.js";
+import { r as driverMethod } from "./rig_pprof-format_valibot_ws_yaml_later_pg.js";
 import { a as readNumber, i as judgeReading, t as changeOf } from "./checks_valibot_yaml.js";
 
 // src/checks/around.ts

@@ -1,4 +1,4 @@
-import { R as checkExpectation, ct as fillTemplate } from "./config.js";
+import { V as checkExpectation, dt as fillTemplate } from "./config.js";
 import "./config-index.js";
 
 // src/checks/judge.ts

@@ -6,13 +6,13 @@ import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as judgeRow, t as rows } from "./calibration.js";
 import { a as storeCalibration, i as stateFolder, t as calibratedHost } from "./calibration_valibot.js";
 import "./config-index.js";
-import { O as exitCodes, T as nearest, m as InterruptedError, o as version, v as ProgramMissingError, x as UnknownRowError } from "./start.js";
+import { M as exitCodes, k as nearest, m as InterruptedError, o as version, v as ProgramMissingError, x as UnknownRowError } from "./start.js";
 import { r as harnessOf } from "./ownership.js";
 import { t as chooseProgress } from "./progress.js";
 import { t as readReason } from "./record.js";
 import { n as listRuns } from "./record_valibot.js";
-import { x as which } from "./target.js";
-import { C as list, i as closeCalibration, r as gatherEvidence } from "./commands.js";
+import { O as which } from "./target.js";
+import { E as list, i as closeCalibration, r as gatherEvidence } from "./commands.js";
 import { t as runCampaign } from "./commands_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
 import { u as reportSwept } from "./commands_valibot_yaml.js";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { O as exitCodes, t as shellQuoted } from "./start.js";
+import { M as exitCodes, t as shellQuoted } from "./start.js";
 import { n as drawnIn, r as openSnapshot, t as drawSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/check.ts

@@ -5,11 +5,11 @@ import { setTimeout } from "node:timers/promises";
 import "./config-index.js";
 import { s as referencesOf } from "./config.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
-import { D as RatingplateError, O as exitCodes } from "./start.js";
+import { M as exitCodes, j as RatingplateError } from "./start.js";
 import { a as tryLoopback } from "./host.js";
 import { t as examine } from "./host_valibot.js";
 import { t as takeScene } from "./host_yaml.js";
-import { E as keptCredentials, T as text, n as reportText } from "./commands.js";
+import { O as text, k as keptCredentials, n as reportText } from "./commands.js";
 
 // src/commands/doctor.ts
 /** `ratingplate doctor`: is this machine fit to be a reference, and what would make it so? */

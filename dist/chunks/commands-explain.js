@@ -1,8 +1,8 @@
 import path from "node:path";
-import { O as exitCodes, T as nearest, b as UnknownMeasurementError } from "./start.js";
+import { M as exitCodes, b as UnknownMeasurementError, k as nearest } from "./start.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
 import { i as plain, r as formatFigure } from "./progress.js";
-import { C as list, T as text } from "./commands.js";
+import { E as list, O as text } from "./commands.js";
 import { r as openSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/explain-text.ts

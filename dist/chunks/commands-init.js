@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import "./config-index.js";
-import { O as exitCodes, T as nearest } from "./start.js";
-import { V as describePlan } from "./config.js";
-import { Wt as ConfigErrors, it as InitInvalidError, nt as FilesThereError, rt as InitIncompleteError } from "./errors.js";
+import { M as exitCodes, k as nearest } from "./start.js";
+import { W as describePlan } from "./config.js";
+import { G as FilesThereError, K as InitIncompleteError, Wt as ConfigErrors, q as InitInvalidError } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { t as parse } from "./smol-toml.js";
-import { n as makeFolder } from "./util.js";
-import { T as text } from "./commands.js";
+import { c as makeFolder } from "./util.js";
+import { O as text } from "./commands.js";
 
 // src/init/server.ts
 /** What `init` has to know of a server to write its config. */

@@ -1,14 +1,14 @@
 import path from "node:path";
 import "./config-index.js";
-import { O as exitCodes, h as NothingMeasuredError, m as InterruptedError, p as ExplicitOutError } from "./start.js";
-import { V as describePlan } from "./config.js";
+import { M as exitCodes, h as NothingMeasuredError, m as InterruptedError, p as ExplicitOutError } from "./start.js";
+import { W as describePlan } from "./config.js";
 import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as hintOf } from "./errors.js";
 import { y as hostFacts } from "./host.js";
 import { t as chooseProgress } from "./progress.js";
-import { m as serializeRecord } from "./record.js";
+import { h as serializeRecord } from "./record.js";
 import { t as runCampaign } from "./commands_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
-import { c as faultLines, d as summarize, g as markUnsupported, l as placeRecord, o as refuseRemote, s as exitCodeOf, u as renderInChild, v as noteUnsupported, w as measureOptions } from "./commands.js";
+import { D as measureOptions, c as faultLines, d as summarize, l as placeRecord, o as refuseRemote, s as exitCodeOf, u as renderInChild, x as noteUnsupported, y as markUnsupported } from "./commands.js";
 import { s as knownTimes } from "./commands_valibot_yaml.js";
 import { t as assertFolder } from "./commands-place.js";
 
@@ -91,6 +91,8 @@ async function measureAndDraw(work, deps) {
 		json: work.json,
 		quiet: work.quiet,
 		color,
+		dumb: deps.env["TERM"] === "dumb",
+		signal: deps.signal,
 		stream: work.json ? deps.stdout : deps.stderr
 	});
 	const campaign = await runCampaign({

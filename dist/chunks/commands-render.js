@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { O as exitCodes } from "./start.js";
-import { d as writeAtomic } from "./record.js";
+import { M as exitCodes } from "./start.js";
+import { f as writeAtomic } from "./record.js";
 import { n as drawnIn, r as openSnapshot, t as drawSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/render.ts

@@ -1,16 +1,18 @@
-import { C as UsageError, O as exitCodes, S as UnsupportedMeasurementError, T as nearest, y as RemoteEndpointError } from "./start.js";
+import { C as UsageError, E as UserShutOutError, M as exitCodes, S as UnsupportedMeasurementError, k as nearest, y as RemoteEndpointError } from "./start.js";
 import { c as profileNames, o as referenceFault, t as remoteEndpoints } from "./config.js";
-import { n as makeFolder } from "./util.js";
 import { x as boundOf } from "./stats.js";
 import { c as planPlacement, d as totalMemoryMib, h as readConditions, i as sections, l as availableMemoryMib, o as quietWatch, p as hostBusyMeter, s as pin, y as hostFacts } from "./host.js";
-import { C as pointsOf, _ as headlineFaults, b as cellName, c as loadRounds } from "./record.js";
+import { c as loadRounds, f as writeAtomic, v as headlineFaults, w as pointsOf, x as cellName } from "./record.js";
+import { C as userOf, O as which, S as shutOut, w as withParents } from "./target.js";
 import { i as plain, n as formatDuration, r as formatFigure } from "./progress.js";
 import { r as pointRounds } from "./calibration.js";
 import { Q as toleranceOf, X as readingName, Y as localeOf, Z as readingValue } from "./render.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { chmodSync } from "node:fs";
+import { readFile, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { spawn } from "node:child_process";
-import { copyFile, readFile, readdir, rename } from "node:fs/promises";
 
 // src/commands/git-credentials.ts
 /** Names of the settings that hold one; null where there is no checkout. */
@@ -234,18 +236,63 @@ function difference(first, other) {
 	return found.length === 0 ? null : found.join("; ");
 }
 
+// src/commands/users.ts
+/** Targets with a user of their own: whether they can be started so, and what of a run they may not read. */
+function targetsOf({ measurements }) {
+	const targets = measurements.map(({ scenario }) => scenario.target);
+	return [...new Map(targets.map((target) => [JSON.stringify([
+		target.user,
+		target.command,
+		target.cwd
+	]), target])).values()].filter(({ user }) => user !== void 0);
+}
+/** Before anything is built. @throws UserUnknownError, UserIsRootError, UserRefusedError */
+function assertUsers(plan) {
+	for (const target of targetsOf(plan)) userOf(target);
+}
+/**
+* Once all is built: each user can get to its program, its working folder and its home.
+* @throws UserShutOutError, UserRefusedError
+*/
+function assertReach(plan, searchPath) {
+	for (const target of targetsOf(plan)) {
+		const user = userOf(target);
+		if (user === null) continue;
+		const places = [
+			programOf(target, searchPath),
+			target.cwd,
+			tmpdir()
+		].filter((place) => place !== null);
+		const refused = shutOut(user, [...new Set(places.flatMap(withParents))]);
+		if (refused !== null) throw new UserShutOutError(`${user.name}, the user of target ${target.name}, may not enter or execute ${refused}`);
+	}
+}
+/** Null where only its start will tell: a name with a variable in it, or nothing there. */
+function programOf({ command, cwd, env }, searchPath) {
+	const own = env["PATH"];
+	try {
+		return which(command, cwd, own !== void 0 && "value" in own ? own.value : searchPath);
+	} catch {
+		return null;
+	}
+}
+/** What a run keeps is for none of its targets to read, where they can be kept from it. */
+function closeFolder(plan, folder) {
+	if (targetsOf(plan).length > 0) chmodSync(folder, 448);
+}
+
 // src/commands/finish.ts
 /** The end of a run: the record to its place, the snapshot drawn by a process of its own, and the figures that matter. */
 /** Puts the complete record into the snapshot folder, whole or not at all. */
 async function placeRecord(record, out) {
-	await makeFolder(out);
 	const place = path.join(out, "record.json");
-	const fresh = path.join(out, ".record.json.new");
-	await copyFile(record, fresh);
-	await rename(fresh, place);
+	await writeAtomic(place, await readFile(record));
 	return place;
 }
-/** Draws in a child, so that the drawing library never was in the process that measured. Returns its exit code. */
+/**
+* Draws in a child, so that the drawing library never was in the process that measured. Its environment is empty: what
+* is drawn depends on nothing in it, and secrets may be there. Returns its exit code.
+*/
 async function renderInChild(args, deps) {
 	const child = spawn(deps.execPath, [
 		path.join(deps.entries, "cli.js"),
@@ -253,7 +300,7 @@ async function renderInChild(args, deps) {
 		...args
 	], {
 		cwd: deps.cwd,
-		env: deps.env,
+		env: {},
 		stdio: [
 			"ignore",
 			"pipe",
@@ -470,4 +517,4 @@ function referenceEntry({ cpu, cpus, host }) {
 	].filter(Boolean).join(", ")} }`;
 }
 
-export { list as C, keptCredentials as E, readPageAssets as S, text as T, measurable as _, lineOf as a, hostMemory as b, faultLines as c, summarize as d, firstIdentity as f, markUnsupported as g, quietOf as h, closeCalibration as i, placeRecord as l, roundsWithIdentity as m, reportText as n, refuseRemote as o, identityRecord as p, gatherEvidence as r, exitCodeOf as s, referenceEntry as t, renderInChild as u, noteUnsupported as v, measureOptions as w, placeHarness as x, describeHost as y };
+export { hostMemory as C, measureOptions as D, list as E, text as O, describeHost as S, readPageAssets as T, roundsWithIdentity as _, lineOf as a, measurable as b, faultLines as c, summarize as d, assertReach as f, identityRecord as g, firstIdentity as h, closeCalibration as i, keptCredentials as k, placeRecord as l, closeFolder as m, reportText as n, refuseRemote as o, assertUsers as p, gatherEvidence as r, exitCodeOf as s, referenceEntry as t, renderInChild as u, quietOf as v, placeHarness as w, noteUnsupported as x, markUnsupported as y };

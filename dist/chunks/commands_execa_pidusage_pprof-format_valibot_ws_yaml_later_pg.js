@@ -2,20 +2,20 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { n as loadEvidence } from "./checks_execa.js";
 import { n as roundChecks, r as gridChecks } from "./checks_execa_pprof-format_valibot_ws_yaml_later_pg.js";
-import { f as TargetSurvivedError, n as hintOf } from "./errors.js";
+import { Et as TargetSurvivedError, n as hintOf } from "./errors.js";
 import { _ as ownNode, g as compareConditions, h as readConditions } from "./host.js";
 import { n as openObserver } from "./observe_pidusage.js";
 import { a as createLedger, n as clearOwned } from "./ownership.js";
-import { A as assertProcessesShown } from "./proc.js";
-import { c as loadRounds, f as writeRecord, l as packSamples } from "./record.js";
+import { j as assertProcessesShown } from "./proc.js";
+import { c as loadRounds, l as namedSamples, p as writeRecord, u as packSamples } from "./record.js";
 import { n as assertOwnRoom } from "./rig_valibot_yaml.js";
 import { t as openRig } from "./rig_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
 import { n as scheduleRounds } from "./study_valibot_yaml.js";
-import { x as which } from "./target.js";
+import { D as sweepHomes, O as which } from "./target.js";
 import { t as attachedCalibration } from "./commands_valibot.js";
 import { t as buildTargets } from "./commands_execa.js";
-import { a as takeProfiles, c as chooseFolder, d as roundFolder, l as endLedger, o as leftMs, s as knownTimes, t as checkTraces, u as reportSwept } from "./commands_valibot_yaml.js";
-import { _ as measurable, b as hostMemory, h as quietOf, x as placeHarness, y as describeHost } from "./commands.js";
+import { a as takeProfiles, c as chooseFolder, d as roundFolder, l as endLedger, o as timeLeft, s as knownTimes, t as checkTraces, u as reportSwept } from "./commands_valibot_yaml.js";
+import { C as hostMemory, S as describeHost, b as measurable, f as assertReach, m as closeFolder, p as assertUsers, v as quietOf, w as placeHarness } from "./commands.js";
 import { t as runPlan } from "./commands_execa_pprof-format_valibot_ws_yaml_later_pg.js";
 
 // src/commands/campaign.ts
@@ -25,9 +25,11 @@ async function runCampaign(options, deps) {
 	const { plan, runs, tell } = options;
 	assertOwnRoom();
 	assertProcessesShown();
+	assertUsers(plan);
 	await reportSwept(runs, tell);
-	const chosen = await chooseFolder(plan, runs, options.resume);
+	const chosen = await chooseFolder(plan, runs, options);
 	const { folder } = chosen;
+	closeFolder(plan, folder.path);
 	const ledger = createLedger(folder.path);
 	const ours = ownNode({
 		platform: process.platform,
@@ -36,12 +38,13 @@ async function runCampaign(options, deps) {
 		targetExecutable: firstExecutable(plan, deps)
 	});
 	try {
-		const record = withSamples(await runIn({
+		const measured = await runIn({
 			options,
 			...chosen,
 			ledger,
 			execPath: ours.execPath
-		}, deps), await packSamples(folder));
+		}, deps);
+		const record = namedSamples(measured, await packSamples(folder));
 		await writeRecord(folder.record, record);
 		return {
 			record,
@@ -52,6 +55,7 @@ async function runCampaign(options, deps) {
 		const { survivors } = await clearOwned(ledger, true);
 		tellSurvivors(survivors, tell);
 		endLedger(ledger);
+		sweepHomes();
 	}
 }
 /** Nothing outlives a run; where something does all the same, who started it must know. */
@@ -64,16 +68,6 @@ function tellSurvivors(survivors, tell) {
 		code,
 		message: `${message} ${hint}`
 	});
-}
-/** Names the raw samples the figures were made from. */
-function withSamples(record, sha256) {
-	return {
-		...record,
-		runs: record.runs.map((run) => ({
-			...run,
-			samples_sha256: sha256
-		}))
-	};
 }
 /** Builds, then measures what is still to do. */
 async function runIn(ground, deps) {
@@ -89,23 +83,24 @@ async function runIn(ground, deps) {
 		signal: deps.signal,
 		tell
 	});
+	assertReach(plan, deps.env["PATH"]);
 	const measured = measurable(plan);
 	const todo = scheduleRounds(measured).filter(({ measurements, round }) => !measurements.every(({ id }) => isDone(state, id, round)));
 	const { times: known } = await knownTimes(plan, {
 		runs: options.runs,
 		snapshot: options.out
 	}, state.host);
-	const left = (done) => leftMs(todo.slice(done), {
+	const left = timeLeft(todo, {
 		known,
 		rounds: state.rounds
-	});
+	}, () => performance.now());
 	tell({
 		event: "run-started",
 		name: plan.name,
 		profile: plan.profile,
 		measurements: measured.map(({ id }) => id),
 		rounds: todo.length,
-		estimateMs: left(0),
+		estimateMs: left.of(0),
 		folder: shown(folder.path, deps.cwd)
 	});
 	const common = {
@@ -138,7 +133,7 @@ async function runIn(ground, deps) {
 		folder,
 		open,
 		sweep,
-		leftMs: left,
+		left,
 		processes: {
 			entries: deps.entries,
 			execPath,
@@ -187,7 +182,7 @@ function firstExecutable(plan, deps) {
 	}
 }
 function runDeps(parts, deps) {
-	const { options, state, folder, open, sweep, leftMs: left, processes } = parts;
+	const { options, state, folder, open, sweep, left, processes } = parts;
 	const { plan } = options;
 	const { evidence } = state;
 	const asking = {
@@ -205,7 +200,7 @@ function runDeps(parts, deps) {
 		signal: deps.signal,
 		openRig: open,
 		sweep,
-		leftMs: left,
+		left,
 		hintOf,
 		clock: {
 			now: () => performance.now(),

@@ -1,7 +1,7 @@
 import { n as checkFinding } from "./checks_valibot_yaml.js";
-import { n as planForRecord, rt as roundsOf } from "./config.js";
+import { n as planForRecord, ot as roundsOf } from "./config.js";
 import "./config-index.js";
-import { a as isGridRound, f as writeRecord, i as asKept, o as isPointRound, s as isSeriesRound, u as saveRound, v as isComplete } from "./record.js";
+import { a as isGridRound, d as saveRound, i as asKept, o as isPointRound, p as writeRecord, s as isSeriesRound, y as isComplete } from "./record.js";
 import { l as measureSeries, u as measurePoint } from "./study.js";
 import { t as measureGrid } from "./study_valibot_yaml.js";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { c as judgeGrid, d as aggregatePoint, l as contrastsOf, u as aggregateSe
 import { n as describeRunning } from "./target.js";
 import { o as version } from "./start.js";
 import { i as gridShared, n as mergeChecks, r as gridRecord } from "./commands_valibot_yaml.js";
-import { _ as measurable, f as firstIdentity, m as roundsWithIdentity, p as identityRecord } from "./commands.js";
+import { _ as roundsWithIdentity, b as measurable, g as identityRecord, h as firstIdentity } from "./commands.js";
 
 // src/commands/assemble.ts
 /** From what was measured so far to the record: called after every round, so that nothing measured is ever lost. */
@@ -209,6 +209,7 @@ function localized(text) {
 /** Measures what is still to do; a broken round does not keep the others from being measured. */
 async function runPlan(todo, deps) {
 	const startedAt = deps.clock.now();
+	await writeRecord(deps.folder.record, assembleRecord(deps.state));
 	for (const [done, scheduled] of todo.entries()) {
 		if (deps.signal.aborted) break;
 		await runRound(scheduled, done, deps);
@@ -229,13 +230,12 @@ async function runRound({ measurements, round }, done, deps) {
 		title: measurements.map(({ scenario }) => scenario.title).join(" beside "),
 		round,
 		rounds: roundsOf(measurement),
-		leftMs: deps.leftMs(done)
+		leftMs: deps.left.of(done)
 	});
 	const all = await measure({
 		measurements,
 		round,
-		done,
-		startedAt
+		done
 	}, deps);
 	for (const { id, measured, seen } of all) {
 		if (deps.signal.aborted && measured.round.failure !== null) return;
@@ -319,13 +319,13 @@ function withOutcomes(seen, checks) {
 	};
 }
 /** What a round of any kind is given. */
-const frameDeps = ({ done, startedAt }, deps) => ({
+const frameDeps = ({ done }, deps) => ({
 	clock: deps.clock,
 	tell: deps.tell,
 	awaitQuiet: deps.awaitQuiet,
 	conditions: deps.conditions,
 	compareConditions: deps.compareConditions,
-	leftMs: () => Math.max(0, deps.leftMs(done) - (deps.clock.now() - startedAt)),
+	leftMs: deps.left.within(done),
 	wallClock: deps.wallClock
 });
 function roundDeps(measurement, running, seen, deps) {

@@ -1,17 +1,19 @@
 import { g as NothingToResumeError, o as version } from "./start.js";
-import { R as checkExpectation, et as estimateMs, it as gridOf, n as planForRecord, nt as phasesOf, rt as roundsOf, tt as isProfiled, z as countFor } from "./config.js";
-import { r as makeFolderNow } from "./util.js";
+import { H as countFor, V as checkExpectation, at as phasesOf, it as isProfiled, n as planForRecord, ot as roundsOf, rt as estimateMs, st as gridOf } from "./config.js";
+import { l as makeFolderNow } from "./util.js";
 import { S as median, a as gridRatios, s as aggregateGrid } from "./stats.js";
 import "./config-index.js";
 import { v as removeCopy, y as hostFacts } from "./host.js";
 import { i as sweep, p as sweepBridges, r as harnessOf } from "./ownership.js";
 import { r as keepProfiles, s as isSeriesRound } from "./record.js";
 import { a as runFolder, i as resumableRun, n as listRuns, r as newestResumable, s as readRecord, t as createRun } from "./record_valibot.js";
-import { _ as measurable } from "./commands.js";
+import { D as sweepHomes, T as removeHomes } from "./target.js";
+import { b as measurable } from "./commands.js";
 import { f as profileSeries } from "./study.js";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { existsSync, rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 
 // src/commands/folders.ts
 /** The folders of runs: what an earlier run left, which one this run uses, and the place of each round. */
@@ -19,7 +21,8 @@ import { existsSync, rmSync } from "node:fs";
 async function reportSwept(runs, tell) {
 	const { runs: dead, killed, survivors } = await sweep(runs);
 	await sweepBridges();
-	for (const run of dead) removeCopy(path.join(runs, run));
+	sweepHomes();
+	for (const run of dead) await tidy(path.join(runs, run));
 	if (killed > 0) tell({
 		event: "note",
 		level: "info",
@@ -33,18 +36,34 @@ async function reportSwept(runs, tell) {
 		message: `processes of an earlier run cannot be ended: ${survivors.map(({ pid }) => pid).join(", ")}`
 	});
 }
+/** What a run would have removed at its end. */
+async function tidy(run) {
+	removeCopy(run);
+	const logs = path.join(run, "logs");
+	for (const round of await readdir(logs).catch(() => [])) await removeHomes(path.join(logs, round));
+}
 /** A new folder, or the one of the run to go on with. */
-async function chooseFolder(plan, runs, resume) {
+async function chooseFolder(plan, runs, { resume, out }) {
 	if (resume === null) return {
 		folder: await createRun(runs, /* @__PURE__ */ new Date()),
 		soFar: null
 	};
 	const refuse = refusal(plan, hostFacts());
-	const found = resume === "" ? await newestResumable(runs, refuse) : await resumableRun(runs, resume, refuse);
+	const isPlaced = placedIn(out);
+	const found = resume === "" ? await newestResumable(runs, refuse, isPlaced) : await resumableRun(runs, resume, refuse, isPlaced);
 	if (found === null) throw new NothingToResumeError(`no incomplete run of this plan in ${runs}`);
 	return {
 		folder: found.folder,
 		soFar: found.record
+	};
+}
+/** By the samples it was made from, which no other run has: a snapshot may hold the runs of several hosts. */
+function placedIn(out) {
+	return async ({ record }) => {
+		if (out === null) return true;
+		const snapshot = await readRecord(path.join(out, "record.json")).catch(() => null);
+		const [own] = record.runs.map(({ samples_sha256: sha256 }) => sha256);
+		return own != null && snapshot?.runs.some(({ samples_sha256: sha256 }) => sha256 === own) === true;
 	};
 }
 /** What must be the same in all rounds of a record, or its figures could not stand side by side. */
@@ -149,6 +168,55 @@ function phasesIn({ measurements }, id) {
 
 // src/commands/left.ts
 /** How long the rounds that are still to do take. */
+/** @param todo all rounds of the run, in their order */
+function timeLeft(todo, sources, now) {
+	const of = (done) => leftMs(todo.slice(done), sources);
+	return {
+		of,
+		within(done) {
+			const [measurement] = todo[done]?.measurements ?? [];
+			if (measurement === void 0) return () => 0;
+			const againMs = leftMs(todo.slice(done + 1).filter(({ measurements: [first] }) => first.id === measurement.id), sources);
+			const roundMs = of(done) - of(done + 1);
+			const isFirst = (sources.rounds.get(measurement.id) ?? []).length === 0;
+			return roundClock({
+				phases: phasesOf(measurement, sources.known.get(measurement.id)).filter(({ once }) => isFirst || once !== true),
+				roundMs,
+				againMs,
+				otherMs: of(done + 1) - againMs
+			}, now);
+		}
+	};
+}
+/**
+* What is left as phase after phase of a round begins. A phase that takes longer than was thought takes nothing from
+* those behind it; what the round has outlasted its plan by so far, all of that measurement is stretched by.
+*/
+function roundClock({ phases, roundMs, againMs, otherMs }, now) {
+	let startedAt = null;
+	let behind = 0;
+	return (phase) => {
+		const share = shareBefore(phase, phases);
+		if (share !== null) {
+			startedAt ??= now();
+			behind = share;
+		}
+		const elapsed = startedAt === null ? 0 : now() - startedAt;
+		const ahead = roundMs * (1 - behind);
+		const stretch = roundMs > 0 ? Math.max(1, (elapsed + ahead) / roundMs) : 1;
+		return (ahead + againMs) * stretch + otherMs;
+	};
+}
+/** How much of a round's plan lies before a phase, from 0 to 1; null where it is none of the plan's. */
+function shareBefore(phase, phases) {
+	const [, nth, count] = /^sample (\d+)\D+(\d+)/.exec(phase) ?? [];
+	const at = phases.findIndex((each) => each.phase === (nth === void 0 ? phase : "samples"));
+	const sum = (some) => some.reduce((all, { ms }) => all + ms, 0);
+	const all = sum(phases);
+	if (at === -1 || all === 0) return null;
+	const within = nth === void 0 ? 0 : (phases[at]?.ms ?? 0) * (Number(nth) - 1) / Number(count);
+	return (sum(phases.slice(0, at)) + within) / all;
+}
 /** As long as the measurement's rounds of this run have taken; before there is one, by the plan. ms. */
 function leftMs(todo, { known, rounds }) {
 	return todo.flatMap(({ measurements }) => measurements).reduce((sum, measurement) => {
@@ -310,4 +378,4 @@ function mergeChecks(rounds) {
 	});
 }
 
-export { takeProfiles as a, chooseFolder as c, roundFolder as d, gridShared as i, endLedger as l, mergeChecks as n, leftMs as o, gridRecord as r, knownTimes as s, checkTraces as t, reportSwept as u };
+export { takeProfiles as a, chooseFolder as c, roundFolder as d, gridShared as i, endLedger as l, mergeChecks as n, timeLeft as o, gridRecord as r, knownTimes as s, checkTraces as t, reportSwept as u };

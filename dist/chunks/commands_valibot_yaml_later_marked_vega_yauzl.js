@@ -6,9 +6,9 @@ import "./config-index.js";
 import { Ht as PageEncodingError, Ut as PageNotFoundError } from "./errors.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
 import { C as UsageError } from "./start.js";
-import { h as mergeRecords, m as serializeRecord } from "./record.js";
+import { g as mergeRecords, h as serializeRecord } from "./record.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
-import { C as list, S as readPageAssets, T as text } from "./commands.js";
+import { E as list, O as text, T as readPageAssets } from "./commands.js";
 
 // src/commands/snapshot.ts
 /** The snapshot a command works on: which record, which folder, which pages - and what the record draws there. */

@@ -1,7 +1,7 @@
-import { D as RatingplateError, E as suggest } from "./start.js";
+import { A as suggest, j as RatingplateError } from "./start.js";
 import { qt as TemplateUnfilledError } from "./errors.js";
-import { a as isUnix, i as parseReferences, o as parseUnix } from "./util.js";
-import { D as pointFigures, E as methodFigures, O as seriesFigures, k as stepFigures } from "./stats.js";
+import { d as maskText, f as secretForms, h as parseUnix, m as isUnix, p as parseReferences } from "./util.js";
+import { D as pointFigures, E as methodFigures, O as seriesFigures, k as stepFigures, w as sampleFigures } from "./stats.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { readFileSync } from "node:fs";
@@ -196,8 +196,8 @@ function admitReadings({ clients, settings }) {
 	if (clients === 1) return 1;
 	return settings.admitReadings === "ends" ? 2 : Math.ceil(Math.log2(clients)) + 1;
 }
-/** A target of some thousand calls a second: eight doublings, four halvings, and two long runs. */
-const searchMs = ({ settings }, { probe, holdMs }) => 12 * (settings.warmup.ms + probe.ms) + 2 * (settings.warmup.ms + holdMs);
+/** From a quarter of what it can: three doublings, five halvings of what is left, and two long runs. */
+const searchMs = ({ settings }, { probe, holdMs }) => 8 * (settings.warmup.ms + probe.ms) + 2 * (settings.warmup.ms + holdMs);
 /** A rate that is risen to is reached before the window opens. */
 const warmUpMs = ({ settings, rate }) => Math.max(settings.warmup.ms, rate?.rise?.overMs ?? 0);
 /** A window lasts until each method has its calls: where clients think between two of them, that can be told. */
@@ -700,7 +700,8 @@ const beginning = (scheme) => scheme === "unix:" ? "unix:/" : `${scheme}//`;
 /** Certificates belong to addresses that have them. */
 function checkTls({ input, path: at }, problems) {
 	if (input.tls === void 0) return;
-	if (!(["module", "postgres"].includes(input.protocol) || (input.url ?? "").startsWith("https:"))) problems.add([...at, "tls"], "only an endpoint whose url begins with https:// has a certificate", "key");
+	const url = input.url ?? "";
+	if (!(input.protocol === "module" || /^(https|rediss):/.test(url) || input.protocol === "postgres" && !isUnix(url))) problems.add([...at, "tls"], "only an endpoint whose url begins with https://, rediss:// or postgres:// has a certificate", "key");
 	else if (Object.keys(input.tls).length === 0) problems.add([...at, "tls"], "expected ca or server-name", "key");
 }
 /** @param folder of the config, absolute */
@@ -734,6 +735,7 @@ function readTarget(name, { input }, layers, variables, folder) {
 			stdinMs: parseDuration(input.stop?.stdin ?? ""),
 			termMs: parseDuration(input.stop?.term ?? "") ?? termMs
 		},
+		...input.user === void 0 ? {} : { user: input.user },
 		...running === null ? {} : { running }
 	};
 }
@@ -840,42 +842,6 @@ function portsIn(texts) {
 	})));
 }
 
-// src/config/mcp-options.ts
-/** Versions with a handshake; the first is asked for where none is configured. */
-const legacyVersions = [
-	"2025-11-25",
-	"2025-06-18",
-	"2025-03-26",
-	"2024-11-05"
-];
-/** Versions whose every request stands for itself. */
-const modernVersions = ["2026-07-28"];
-const oneOf = (...values) => ({
-	expected: `one of ${values.join(", ")}`,
-	holds: (value) => values.includes(value)
-});
-const isText = (value) => typeof value === "string";
-/** Another scheme than file: would be taken for a path. */
-const isRoot = (value) => isText(value) && (/^file:\/\/\//.test(value) || !/^$|:\/\//.test(value));
-const isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-/** What a user may do with a form beside filling it in. */
-const refusals = ["decline", "cancel"];
-const mcpOptions = {
-	version: oneOf("auto", ...modernVersions, ...legacyVersions),
-	roots: {
-		expected: "a list of folders, each a path from the target's cwd or a file:// URI",
-		holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isRoot)
-	},
-	sampling: {
-		expected: "the text of the answer",
-		holds: isText
-	},
-	elicitation: {
-		expected: "accept, decline, cancel, or a mapping of answers",
-		holds: (value) => value === "accept" || refusals.includes(value) || isMap(value)
-	}
-};
-
 // src/config/own-protocol.ts
 /** A protocol of one's own: the module that the config names, and what is wrong with it before anything is started. */
 /**
@@ -913,63 +879,127 @@ function checkModule({ input, path: at }, problems) {
 	if (ready?.http === void 0 && ready?.tcp === void 0 && ready?.log === void 0) problems.add(at, "expected a url, or ready: when an instance is ready is not known otherwise", "key");
 }
 
-// src/config/endpoints.ts
-/** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
-/** Time an instance has to become ready. */
-const readyMs = 6e4;
+// src/config/mcp-options.ts
+/** Versions with a handshake; the first is asked for where none is configured. */
+const legacyVersions = [
+	"2025-11-25",
+	"2025-06-18",
+	"2025-03-26",
+	"2024-11-05"
+];
+/** Versions whose every request stands for itself. */
+const modernVersions = ["2026-07-28"];
+const oneOf = (...values) => ({
+	expected: `one of ${values.join(", ")}`,
+	holds: (value) => values.includes(value)
+});
+const isText = (value) => typeof value === "string";
+/** Another scheme than file: would be taken for a path. */
+const isRoot = (value) => isText(value) && (/^file:\/\/\//.test(value) || !/^$|:\/\//.test(value));
+const isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** What a user may do with a form beside filling it in. */
+const refusals = ["decline", "cancel"];
+const mcpOptions = {
+	version: oneOf("auto", ...modernVersions, ...legacyVersions),
+	roots: {
+		expected: "a list of folders, each a path from the target's cwd or a file:// URI",
+		holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isRoot)
+	},
+	sampling: {
+		expected: "the text of the answer",
+		holds: isText
+	},
+	elicitation: {
+		expected: "accept, decline, cancel, or a mapping of answers",
+		holds: (value) => value === "accept" || refusals.includes(value) || isMap(value)
+	}
+};
+
+// src/config/protocols.ts
+/** The protocols there are: one row each, with what a config may say of an endpoint that speaks it. */
 const web = [
 	"http:",
 	"https:",
 	"unix:"
 ];
-const rules = {
+const flag = oneOf(true, false);
+const mcp = {
+	family: "mcp",
+	sessions: false,
+	options: mcpOptions,
+	example: "list: tools/list"
+};
+const table = {
 	"mcp-stdio": {
+		...mcp,
 		schemes: [],
-		headers: false,
-		sessions: false,
-		options: mcpOptions
+		headers: false
 	},
 	"mcp-http": {
+		...mcp,
 		schemes: web,
-		headers: true,
-		sessions: false,
-		options: mcpOptions
+		headers: true
 	},
 	http: {
+		family: "http",
 		schemes: web,
 		headers: true,
 		sessions: false,
-		options: { pipeline: oneOf(true, false) }
+		example: "front page: GET /",
+		options: { pipeline: flag }
 	},
 	resp: {
-		schemes: ["redis:"],
+		family: "resp",
+		schemes: [
+			"redis:",
+			"rediss:",
+			"unix:"
+		],
 		headers: false,
 		sessions: true,
+		example: "ping: PING",
 		options: {
 			hello: oneOf(2, 3),
-			pipeline: oneOf(true, false)
+			pipeline: flag
 		}
 	},
 	postgres: {
-		schemes: ["postgres:", "postgresql:"],
+		family: "sql",
+		schemes: [
+			"postgres:",
+			"postgresql:",
+			"unix:"
+		],
 		headers: false,
 		sessions: true,
+		example: "one: { sql: SELECT 1 }",
 		options: {
-			prepared: oneOf(true, false),
-			binary: oneOf(true, false)
+			prepared: flag,
+			binary: flag
 		}
 	},
+	/** A JavaScript module of the user's own. */
 	module: {
+		family: "own",
 		schemes: null,
 		headers: true,
 		sessions: true,
+		example: "one: { call: NAME }",
 		options: null
 	}
 };
+const protocolRules = table;
+/** Those that a config calls by name; a module is called by its path. */
+const namedProtocols = Object.keys(table).filter((name) => name !== "module");
+
+// src/config/endpoints.ts
+/** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
+/** Time an instance has to become ready. */
+const readyMs = 6e4;
 /** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
 function checkEndpoints(model, problems) {
 	for (const one of model.endpoints.values()) {
-		checkUrl(one, rules[one.input.protocol].schemes, problems);
+		checkUrl(one, protocolRules[one.input.protocol].schemes, problems);
 		checkTls(one, problems);
 		checkClient(one, problems);
 		checkReady(one, problems);
@@ -981,18 +1011,18 @@ function checkEndpoints(model, problems) {
 }
 function checkClient({ input, path }, problems) {
 	const { headers, source } = input.client ?? {};
-	for (const key of ["user", "password"]) if (input.client?.[key] !== void 0 && !rules[input.protocol].sessions) problems.add([
+	for (const key of ["user", "password"]) if (input.client?.[key] !== void 0 && !protocolRules[input.protocol].sessions) problems.add([
 		...path,
 		"client",
 		key
 	], `a client of ${input.protocol} does not sign in; send a header`, "key");
-	if (headers !== void 0 && !rules[input.protocol].headers) problems.add([
+	if (headers !== void 0 && !protocolRules[input.protocol].headers) problems.add([
 		...path,
 		"client",
 		"headers"
 	], `the protocol ${input.protocol} has no headers`, "key");
 	if (source === void 0) return;
-	if (rules[input.protocol].schemes?.length === 0) problems.add([
+	if (protocolRules[input.protocol].schemes?.length === 0) problems.add([
 		...path,
 		"client",
 		"source"
@@ -1039,7 +1069,7 @@ function isPattern(text) {
 	}
 }
 function checkOptions({ input, path }, problems) {
-	const known = rules[input.protocol].options;
+	const known = protocolRules[input.protocol].options;
 	if (known === null) return;
 	for (const [key, value] of Object.entries(input.options ?? {})) {
 		const at = [
@@ -1080,9 +1110,11 @@ const startKeys = [
 	"build",
 	"cwd",
 	"home",
+	"user",
 	"stop"
 ];
 function checkTarget({ input, path }, problems) {
+	if (input.user === "root") problems.add([...path, "user"], "expected a user other than root");
 	checkIdentity(input.identity, [...path, "identity"], problems);
 	if (input.running !== void 0) {
 		if (Object.keys(input.running).length !== 1) problems.add([...path, "running"], "expected one of port, pid-file and unit", "key");
@@ -1662,6 +1694,7 @@ function variablesIn(value) {
 }
 
 // src/config/defaults.ts
+/** What a config may leave out: where MCP is spoken over HTTP, and what MCP clients call. */
 /** Where most MCP servers take streamable HTTP. */
 const mcpUrl = "http://127.0.0.1:${port}/mcp";
 /** Harmless everywhere, and what a client begins with. */
@@ -1677,14 +1710,103 @@ function withUrl(endpoint) {
 function methodsOf$1(input, endpoints, problems) {
 	if (input.methods !== void 0) return input.methods;
 	const other = endpoints.find(({ protocol }) => !protocol.startsWith("mcp-"));
-	if (other !== void 0) problems.add([], `expected the key "methods", which is missing: what clients of ${other.module ?? other.protocol} call, such as ${exampleOf(other)}`);
+	if (other !== void 0) problems.add([], `expected the key "methods", which is missing: what clients of ${other.module ?? other.protocol} call, such as methods: { ${protocolRules[other.protocol].example} }`);
 	return mcpMethods;
 }
-/** A method as it may be written for an endpoint. */
-function exampleOf({ protocol }) {
-	if (protocol === "resp") return "methods: { ping: PING }";
-	if (protocol === "module") return "methods: { one: { call: NAME } }";
-	return protocol === "postgres" ? "methods: { one: { sql: SELECT 1 } }" : "methods: { front page: GET / }";
+
+// src/config/model.ts
+/** The config with its shorthands written out: what the rest of config/ works on. */
+/** Writes `target:` and `endpoint:` out as maps of one; each must be there once. */
+function makeModel(input, problems) {
+	const targets = collect(input.target, input.targets, "target", () => "server", problems);
+	const written = collect(input.endpoint, input.endpoints, "endpoint", (one) => spokenBy(one).protocol.replace(/^mcp-/, ""), problems);
+	const endpoints = new Map([...written].map(([name, one]) => [name, {
+		...one,
+		input: spokenBy(one.input)
+	}]));
+	for (const [name, { input: endpoint, path }] of endpoints) {
+		if (name === "on" || name === "off") problems.add(path, `an endpoint cannot be called "${name}"; these words switch a variant`, "key");
+		if (endpoint.target !== void 0 && !targets.has(endpoint.target)) problems.add([...path, "target"], `no target is called "${endpoint.target}"${suggest(endpoint.target, [...targets.keys()])}`);
+	}
+	const spoken = [...endpoints.values()].map((one) => one.input);
+	return {
+		input: {
+			...input,
+			methods: methodsOf$1(input, spoken, problems)
+		},
+		targets,
+		endpoints: new Map([...endpoints].map(([name, one]) => [name, {
+			...one,
+			input: withUrl(one.input)
+		}])),
+		standins: Object.keys(input.standins ?? {})
+	};
+}
+/** A module of one's own is a protocol of its own kind; no other has a path for a name. */
+function spokenBy({ protocol, ...rest }) {
+	const known = namedProtocols.find((name) => name === protocol);
+	return known === void 0 ? {
+		...rest,
+		protocol: "module",
+		module: protocol
+	} : {
+		...rest,
+		protocol: known
+	};
+}
+/** One map from `x:` (shorthand) or `xs:`. */
+function collect(one, many, word, nameOf, problems) {
+	if (one !== void 0 && many !== void 0) problems.add([word], `expected either ${word} or ${word}s, found both`, "key");
+	const entries = Object.entries(many ?? {}).map(([name, input]) => [name, {
+		input,
+		path: [`${word}s`, name]
+	}]);
+	if (one !== void 0) entries.push([nameOf(one), {
+		input: one,
+		path: [word]
+	}]);
+	if (entries.length === 0) problems.add([], `expected ${word} or ${word}s with at least one ${word}`);
+	return new Map(entries);
+}
+
+// src/config/grid-path.ts
+/** The cell of `"front page".64.keys.16.p99_ms`, and what of it there is not. */
+function cellNamed({ paths, connections, parameters }, within) {
+	const [path = "", count = "", ...more] = within;
+	if (!paths.includes(path)) return {
+		wrong: path,
+		valid: paths
+	};
+	const clients = connections.find((each) => String(each) === count);
+	if (clients === void 0) return {
+		wrong: count,
+		valid: connections.map(String)
+	};
+	const given = [];
+	let left = Object.entries(parameters);
+	let rest = more;
+	while (left.length > 0) {
+		const [name = "", value = "", ...after] = rest;
+		const values = left.find(([each]) => each === name)?.[1];
+		if (values === void 0) return {
+			wrong: name,
+			valid: left.map(([each]) => each)
+		};
+		const found = values.find((each) => String(each) === value);
+		if (found === void 0) return {
+			wrong: value,
+			valid: values.map(String)
+		};
+		given.push([name, found]);
+		left = left.filter(([each]) => each !== name);
+		rest = after;
+	}
+	return {
+		path,
+		connections: clients,
+		parameters: Object.fromEntries(given),
+		rest
+	};
 }
 
 // src/config/references.ts
@@ -1726,16 +1848,19 @@ function pathsOf(expression) {
 }
 const kinds = {
 	points: "point",
-	series: "series"
+	series: "series",
+	throughput: "throughput"
 };
+const isKind = (name) => Object.hasOwn(kinds, name);
 /** Why no record of the plan has such a figure; null = one may. How many runs a record has, the plan does not know. */
 function pathFault(path, measured) {
 	const [first = "", ...rest] = path;
 	const [kind = "", id = "", ...within] = first === "runs" ? rest.slice(1) : path;
-	if (kind !== "points" && kind !== "series") return fault(path, kind, [...Object.keys(kinds), "runs"]);
+	if (!isKind(kind)) return fault(path, kind, [...Object.keys(kinds), "runs"]);
 	const all = measured.filter((each) => each.kind === kinds[kind]);
 	const one = all.find((each) => each.id === id || each.scenario.id === id);
 	if (one === void 0) return fault(path, id, all.map(({ scenario }) => scenario.id));
+	if (one.kind === "throughput") return ofGrid(one, within, path);
 	return one.kind === "series" ? ofSeries(one.steps, one, within, path) : ofPoint(one, within, path);
 }
 const methodsOf = ({ scenario }) => scenario.methods.map(({ name }) => name);
@@ -1756,6 +1881,14 @@ function ofSeries(steps, one, within, path) {
 	const known = [...steps.map(String), "last"];
 	if (!known.includes(clients)) return fault(path, clients, known);
 	return figureFault(Object.keys(stepFigures), methodsOf(one), rest, path);
+}
+function ofGrid(one, within, path) {
+	const cell = cellNamed({
+		...one,
+		paths: methodsOf(one)
+	}, within);
+	if ("wrong" in cell) return fault(path, cell.wrong, cell.valid);
+	return figureFault(Object.keys(sampleFigures), [], cell.rest, path);
 }
 /** A figure of the place itself, or of one of its methods. */
 function figureFault(figures, methods, within, path) {
@@ -1854,6 +1987,20 @@ function checkText(text, path, problems) {
 		problems.add(path, error.message);
 	}
 }
+
+// src/config/probe-names.ts
+/**
+* Probes that a config asks for by their name alone. `sigquit`: a Go program without a listener, its goroutines once, by
+* the traceback it ends with.
+*/
+const plainProbes = [
+	"none",
+	"node",
+	"jvm",
+	"redis",
+	"postgres",
+	"sigquit"
+];
 
 // src/config/standins.ts
 /** All stand-ins of the config. */
@@ -1960,6 +2107,7 @@ function differences(reference, machine) {
 const spaced = (text) => text.trim().replaceAll(/\s+/g, " ");
 
 // src/config/secrets.ts
+/** Secrets: values that may stand in no record, log, chart or page. */
 /** Shorter ones cannot be masked: they stand in half the words of a log. */
 const shortestSecret = 4;
 const valuesOf = (measurements) => measurements.flatMap(({ scenario: { target, endpoint } }) => [
@@ -2026,23 +2174,13 @@ function placeOf(model, fromEnv) {
 	];
 	return [];
 }
-/**
-* Values to mask in everything a run writes, longest first: the secrets of the plan as they stand in `env`, and the
-* forms they take in URLs, JSON and Base64. Defaults stand in the config for all to read and are not secret.
-*/
-function secretsOf(plan, env) {
-	const forms = valuesOf(plan.measurements).flatMap((value) => "fromEnv" in value && value.secret ? [env[value.fromEnv] ?? ""] : []).filter((secret) => secret.length >= shortestSecret).flatMap((secret) => [
-		secret,
-		encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, "�")),
-		JSON.stringify(secret).slice(1, -1),
-		Buffer.from(secret).toString("base64").replace(/=+$/, "")
-	]);
-	return [...new Set(forms)].sort((a, b) => b.length - a.length);
+/** The secrets of measurements as they stand in `env`. Defaults stand in the config for all to read and are not secret. */
+function secretValues(measurements, env) {
+	const values = valuesOf(measurements).flatMap((value) => "fromEnv" in value && value.secret ? [env[value.fromEnv] ?? ""] : []);
+	return [...new Set(values)].filter((secret) => secret.length >= shortestSecret);
 }
-/** The text with every secret replaced by `***`. */
-function maskText(text, secrets) {
-	return secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
-}
+/** What to mask in everything a run writes, longest first: the secrets of the plan in the forms they take. */
+const secretsOf = (plan, env) => secretForms(secretValues(plan.measurements, env));
 /** A JSON value with every secret in its strings, keys included, replaced. */
 function maskJson(value, secrets) {
 	if (typeof value === "string") return maskText(value, secrets);
@@ -2136,4 +2274,4 @@ function isLocal(template) {
 /** 127.0.0.0/8, ::1, the same in IPv6, and the addresses that stand for "here" where they are connected to. */
 const ownAddress = /^(127(\.\d{1,3}){3}|::1|::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}|0\.0\.0\.0|::)$/;
 
-export { sharePattern as $, readEndpoint as A, expectationPattern as B, checkSelection as C, expectFor as D, checkExpects as E, portUses as F, quickSteps as G, readFindRate as H, portsIn as I, memoryPattern as J, settingsOf as K, readTarget as L, legacyVersions as M, modernVersions as N, checkEndpoints as O, checkPorts as P, parseShare as Q, checkExpectation as R, nameCells as S, matches as T, readRate as U, describePlan as V, profiles as W, parseDuration as X, pacePattern as Y, parseMemory as Z, checkTemplates as _, secretsOf as a, escapeTemplate as at, readProbe as b, profileNames as c, fillTemplate as ct, readStandins as d, estimateMs as et, checkSections as f, variablesIn as g, withUrl as h, maskText as i, gridOf as it, checkModules as j, isPattern as k, chosenReason as l, variablesOf as lt, methodsOf$1 as m, planForRecord as n, phasesOf as nt, referenceFault as o, fillJson as ot, checkReferences as p, durationPattern as q, checkSecrets as r, roundsOf as rt, referencesOf as s, fillSome as st, remoteEndpoints as t, isProfiled as tt, checkReached as u, gridVariables as v, makeGrid as w, checkCounts as x, checkProbe as y, countFor as z };
+export { parseDuration as $, isPattern as A, readTarget as B, nameCells as C, checkExpects as D, matches as E, modernVersions as F, readFindRate as G, countFor as H, checkModules as I, quickSteps as J, readRate as K, checkPorts as L, namedProtocols as M, protocolRules as N, expectFor as O, legacyVersions as P, pacePattern as Q, portUses as R, checkCounts as S, makeGrid as T, expectationPattern as U, checkExpectation as V, describePlan as W, durationPattern as X, settingsOf as Y, memoryPattern as Z, variablesIn as _, secretsOf as a, phasesOf as at, checkProbe as b, profileNames as c, escapeTemplate as ct, readStandins as d, fillTemplate as dt, parseMemory as et, plainProbes as f, variablesOf as ft, makeModel as g, cellNamed as h, secretValues as i, isProfiled as it, readEndpoint as j, checkEndpoints as k, chosenReason as l, fillJson as lt, checkReferences as m, planForRecord as n, sharePattern as nt, referenceFault as o, roundsOf as ot, checkSections as p, profiles as q, checkSecrets as r, estimateMs as rt, referencesOf as s, gridOf as st, remoteEndpoints as t, parseShare as tt, checkReached as u, fillSome as ut, checkTemplates as v, checkSelection as w, readProbe as x, gridVariables as y, portsIn as z };

@@ -1,6 +1,6 @@
-import { E as suggest } from "./start.js";
-import { $ as sharePattern, A as readEndpoint, B as expectationPattern, C as checkSelection, D as expectFor, F as portUses, G as quickSteps, H as readFindRate, I as portsIn, J as memoryPattern, K as settingsOf, L as readTarget, P as checkPorts, S as nameCells, T as matches, U as readRate, W as profiles, X as parseDuration, Y as pacePattern, b as readProbe, g as variablesIn, h as withUrl, k as isPattern, m as methodsOf, ot as fillJson, q as durationPattern, st as fillSome, v as gridVariables, x as checkCounts, y as checkProbe } from "./config.js";
-import { C as string, E as unknown, S as strictObject, T as union, _ as picklist, b as regex, c as literal, d as minLength, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as pipe, w as transform, y as record } from "./valibot.js";
+import { A as suggest } from "./start.js";
+import { $ as parseDuration, A as isPattern, B as readTarget, C as nameCells, E as matches, G as readFindRate, J as quickSteps, K as readRate, L as checkPorts, M as namedProtocols, N as protocolRules, O as expectFor, Q as pacePattern, R as portUses, S as checkCounts, U as expectationPattern, X as durationPattern, Y as settingsOf, Z as memoryPattern, _ as variablesIn, b as checkProbe, f as plainProbes, j as readEndpoint, lt as fillJson, nt as sharePattern, q as profiles, ut as fillSome, w as checkSelection, x as readProbe, y as gridVariables, z as portsIn } from "./config.js";
+import { C as string, E as unknown, S as strictObject, T as union, _ as picklist, a as finite$1, b as regex, c as literal, d as minLength, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as pipe, w as transform, y as record } from "./valibot.js";
 
 // src/config/shape/values.ts
 /** Shapes of single values of the config. Each message completes "expected ...". */
@@ -31,6 +31,13 @@ function whole(least, most) {
 	const expected = `expected a whole number from ${least} to ${most}`;
 	return pipe(number(), integer(expected), minValue(least, expected), maxValue(most, expected));
 }
+const finite = pipe(number(), finite$1());
+/** A value of a grid's parameter: it stands in texts of methods, in a table and in paths of prose. */
+const scalar = union([
+	string(),
+	finite,
+	boolean()
+], "expected a text, a number, true or false");
 /** Any JSON value; YAML can also make dates and infinite numbers, which no protocol could send. */
 const json = pipe(unknown(), jsonOnly(), asJson());
 /** The same with a description, which must stand before the transformation to be seen by editors. */
@@ -118,14 +125,6 @@ function readExpect(family, value, path, problems) {
 
 // src/config/operations.ts
 /** Operations: what a protocol can be asked, and the arguments of each as the plan carries them. */
-const familyOf = {
-	"mcp-stdio": "mcp",
-	"mcp-http": "mcp",
-	http: "http",
-	resp: "resp",
-	postgres: "sql",
-	module: "own"
-};
 const mcpOperations = [
 	"tools/list",
 	"tools/call",
@@ -165,7 +164,7 @@ function readCall$1(family, operation, value, params, path, problems) {
 		case "http": return readHttp(operation, value, path, problems);
 		case "resp": return readResp(operation, value, path, problems);
 		case "own": return readOwn(value, params, path, problems);
-		default: return readSql(value, params, path, problems);
+		case "sql": return readSql(value, params, path, problems);
 	}
 }
 function readMcp(operation, value, path, problems) {
@@ -378,7 +377,7 @@ function readCall(name, input, path, model, problems) {
 		"call",
 		"endpoints"
 	], "the endpoint of this call stands beside it", "key");
-	if (familyOf[endpoint.input.protocol] !== method.family) problems.add([...path, "call"], `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}`);
+	if (protocolRules[endpoint.input.protocol].family !== method.family) problems.add([...path, "call"], `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}`);
 	return {
 		endpoint: input.endpoint,
 		method: method.spec
@@ -406,7 +405,7 @@ function readMethods(model, problems) {
 		return parsed;
 	};
 	const base = read(model.input.methods, ["methods"]);
-	const spoken = [...model.endpoints.values()].map(({ input }) => familyOf[input.protocol]);
+	const spoken = [...model.endpoints.values()].map(({ input }) => protocolRules[input.protocol].family);
 	const replaced = (name) => model.input.overrides?.some((one) => one.methods?.[name] !== void 0);
 	for (const [name, method] of base) if (!spoken.includes(method.family) && !replaced(name)) problems.add(method.path, `${method.spec.operation} is an operation of ${method.family}, which no endpoint speaks`, "key");
 	return {
@@ -427,7 +426,7 @@ function checkEndpointNames(method, model, problems) {
 		const endpoint = model.endpoints.get(name);
 		const at = [...method.path, "endpoints"];
 		if (endpoint === void 0) problems.add(at, `no endpoint is called "${name}"${suggest(name, [...model.endpoints.keys()])}`);
-		else if (familyOf[endpoint.input.protocol] !== method.family) problems.add(at, `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}, which the endpoint "${name}" speaks`);
+		else if (protocolRules[endpoint.input.protocol].family !== method.family) problems.add(at, `${method.spec.operation} is no operation of ${endpoint.input.module ?? endpoint.input.protocol}, which the endpoint "${name}" speaks`);
 	}
 	return problems.found.length === before;
 }
@@ -444,7 +443,7 @@ function methodFor(table, name, endpoint, overrides, variables) {
 	const method = overrides.map(({ index }) => table.changed[index]?.get(name)).filter((one) => one !== void 0).at(-1) ?? base;
 	if (base === void 0 || method === void 0) return null;
 	const endpoints = method.endpoints ?? base.endpoints;
-	if (method.family !== familyOf[endpoint.protocol] || !(endpoints?.includes(endpoint.name) ?? true)) return null;
+	if (method.family !== protocolRules[endpoint.protocol].family || !(endpoints?.includes(endpoint.name) ?? true)) return null;
 	table.used.add(method);
 	return fillMethod(method.spec, variables);
 }
@@ -910,6 +909,18 @@ function gridOf({ study }, profile) {
 	};
 }
 
+// src/config/shape/rate.ts
+/** Shapes of what makes a load an open loop. */
+/** An open loop; without one, clients wait for their answers. */
+const openLoop = {
+	rate: optional(pipe(union([rate, strictObject({
+		from: pipe(rate, about$1("Calls per second as load begins.")),
+		to: pipe(rate, about$1("Those of the window.")),
+		over: pipe(duration, about$1("Time from the one to the other, before the window."))
+	})]), about$1("An open loop: so many calls per second are due, all clients together, whether or not earlier ones have been answered."))),
+	"find-rate": optional(pipe(strictObject({ p99: pipe(duration, about$1("What 99 of 100 calls must stay within, from when they are due.")) }), about$1("Searches the highest rate of each method that keeps within it: minutes per method and round.")))
+};
+
 // src/config/shape/target.ts
 /** Shapes of targets, endpoints and stand-ins. */
 const status = whole(100, 599);
@@ -939,6 +950,7 @@ const target = pipe(strictObject({
 	identity: optional(pipe(identity, about$1("How the build that runs is told."))),
 	cwd: optional(pipe(text, about$1("Relative to the config's folder, which is the default."))),
 	home: optional(pipe(picklist(["fresh", "inherit"]), about$1("HOME: an empty folder per instance (default), or yours."))),
+	user: optional(pipe(string(), regex(/^[A-Za-z_][A-Za-z0-9_.-]*\$?$/, "expected the name of a user of this system"), about$1("Another user of this system that it is started as; it takes root (docs/security.md)."))),
 	stop: optional(pipe(strictObject({
 		stdin: optional(pipe(duration, about$1("Time between closing stdin and SIGTERM."))),
 		term: optional(pipe(duration, about$1("Time between SIGTERM and SIGKILL. Default 10s.")))
@@ -949,13 +961,6 @@ const target = pipe(strictObject({
 		unit: optional(pipe(text, about$1("A systemd unit.")))
 	}), about$1("Rate what already runs, in place of command. It is never stopped, and all rounds are of it.")))
 }), about$1("A server program to be rated."));
-const protocols = [
-	"mcp-stdio",
-	"mcp-http",
-	"http",
-	"resp",
-	"postgres"
-];
 const ready = strictObject({
 	http: optional(pipe(text, about$1("URL that answers with a status under 400, or with status."))),
 	status: optional(pipe(status, about$1("The only right status of http."))),
@@ -965,10 +970,10 @@ const ready = strictObject({
 });
 const endpoint = pipe(strictObject({
 	target: optional(pipe(named, about$1("Name of the target; needed where there are several."))),
-	protocol: pipe(union([picklist(protocols), pipe(string(), regex(/^\.{0,2}\/.+\.[cm]?js$/, ({ input }) => input.includes("/") ? "expected a module such as ./my-protocol.mjs" : `expected one of ${protocols.join(", ")}`))]), about$1("What is spoken; ./NAME.mjs is a JavaScript module of one's own, relative to the config's folder (docs/protocols.md).")),
+	protocol: pipe(union([picklist(namedProtocols), pipe(string(), regex(/^\.{0,2}\/.+\.[cm]?js$/, ({ input }) => input.includes("/") ? "expected a module such as ./my-protocol.mjs" : `expected one of ${namedProtocols.join(", ")}`))]), about$1("What is spoken; ./NAME.mjs is a JavaScript module of one's own, relative to the config's folder (docs/protocols.md).")),
 	args: optional(pipe(words, about$1("Appended to the target's."))),
 	env: optional(pipe(environment, about$1("Over the target's."))),
-	url: optional(pipe(text, about$1("Address; over stdio there is none. Default of mcp-http http://127.0.0.1:${port}/mcp."))),
+	url: optional(pipe(text, about$1("Address: http(s)://, redis(s)://, postgres://, or unix:/ and the path of a socket; over stdio there is none. Default of mcp-http http://127.0.0.1:${port}/mcp."))),
 	ready: optional(pipe(ready, about$1("When an instance is ready: one of http, tcp and log. Default any answer at url."))),
 	identity: optional(pipe(identity, about$1("Before the target's."))),
 	client: optional(pipe(strictObject({
@@ -980,7 +985,7 @@ const endpoint = pipe(strictObject({
 	tls: optional(pipe(strictObject({
 		ca: optional(pipe(text, about$1("Certificates that may have signed the server's, PEM, relative to the config's folder."))),
 		"server-name": optional(pipe(text, about$1("Name the certificate must be for. Default the host of url.")))
-	}), about$1("How the server of an https url is known; of postgres, and that it is to be TLS at all."))),
+	}), about$1("How the server of an https or rediss url is known; of postgres, and that it is to be TLS at all."))),
 	pace: optional(pipe(pace, about$1("Calls per second of one client, with think time between them."))),
 	options: optional(pipe(record(label, json), about$1("Of the protocol. MCP: version (auto, 2026-07-28, 2025-11-25 and earlier), roots, sampling, elicitation; http: pipeline (the calls of a client share a connection, answered in their order); resp: hello (2, 3), pipeline; postgres: prepared, binary. A module of one's own is given them as they are.")))
 }), about$1("One way clients reach a target."));
@@ -996,87 +1001,13 @@ const standin = pipe(strictObject({
 	routes: pipe(record(pipe(string(), regex(/^(\*|GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[^\s?#]*$/, "expected a method and a path such as \"GET /api/*\" or \"POST /**\"")), route), minEntries(1, "expected at least one route"), about$1("Answers by method and path, such as \"GET /api/**\"; the first that fits answers."))
 }), about$1("A small HTTP server in the place of something the target calls."));
 
-// src/config/model.ts
-/** The config with its shorthands written out: what the rest of config/ works on. */
-/** Writes `target:` and `endpoint:` out as maps of one; each must be there once. */
-function makeModel(input, problems) {
-	const targets = collect(input.target, input.targets, "target", () => "server", problems);
-	const written = collect(input.endpoint, input.endpoints, "endpoint", (one) => spokenBy(one).protocol.replace(/^mcp-/, ""), problems);
-	const endpoints = new Map([...written].map(([name, one]) => [name, {
-		...one,
-		input: spokenBy(one.input)
-	}]));
-	for (const [name, { input: endpoint, path }] of endpoints) {
-		if (name === "on" || name === "off") problems.add(path, `an endpoint cannot be called "${name}"; these words switch a variant`, "key");
-		if (endpoint.target !== void 0 && !targets.has(endpoint.target)) problems.add([...path, "target"], `no target is called "${endpoint.target}"${suggest(endpoint.target, [...targets.keys()])}`);
-	}
-	const spoken = [...endpoints.values()].map((one) => one.input);
-	return {
-		input: {
-			...input,
-			methods: methodsOf(input, spoken, problems)
-		},
-		targets,
-		endpoints: new Map([...endpoints].map(([name, one]) => [name, {
-			...one,
-			input: withUrl(one.input)
-		}])),
-		standins: Object.keys(input.standins ?? {})
-	};
-}
-/** A module of one's own is a protocol of its own kind; no other has a path for a name. */
-function spokenBy({ protocol, ...rest }) {
-	const known = protocols.find((name) => name === protocol);
-	return known === void 0 ? {
-		...rest,
-		protocol: "module",
-		module: protocol
-	} : {
-		...rest,
-		protocol: known
-	};
-}
-/** One map from `x:` (shorthand) or `xs:`. */
-function collect(one, many, word, nameOf, problems) {
-	if (one !== void 0 && many !== void 0) problems.add([word], `expected either ${word} or ${word}s, found both`, "key");
-	const entries = Object.entries(many ?? {}).map(([name, input]) => [name, {
-		input,
-		path: [`${word}s`, name]
-	}]);
-	if (one !== void 0) entries.push([nameOf(one), {
-		input: one,
-		path: [word]
-	}]);
-	if (entries.length === 0) problems.add([], `expected ${word} or ${word}s with at least one ${word}`);
-	return new Map(entries);
-}
-
-// src/config/shape/rate.ts
-/** Shapes of what makes a load an open loop. */
-/** An open loop; without one, clients wait for their answers. */
-const openLoop = {
-	rate: optional(pipe(union([rate, strictObject({
-		from: pipe(rate, about$1("Calls per second as load begins.")),
-		to: pipe(rate, about$1("Those of the window.")),
-		over: pipe(duration, about$1("Time from the one to the other, before the window."))
-	})]), about$1("An open loop: so many calls per second are due, all clients together, whether or not earlier ones have been answered."))),
-	"find-rate": optional(pipe(strictObject({ p99: pipe(duration, about$1("What 99 of 100 calls must stay within, from when they are due.")) }), about$1("Searches the highest rate of each method that keeps within it: minutes per method and round.")))
-};
-
 // src/config/shape/measure.ts
 /** Shapes of methods, measurements, overrides, checks and evidence. */
 /** Text, or a map with one key that is the operation; methods.ts knows which operations exist. */
 const method = pipe(union([text, record(string(), json)]), about$1("The operation, or a map with the operation and what stands beside it."));
 const methods = record(label, method);
 const probe = pipe(union([
-	picklist([
-		"none",
-		"node",
-		"jvm",
-		"redis",
-		"postgres",
-		"sigquit"
-	]),
+	picklist(plainProbes),
 	strictObject({ go: pipe(text, about$1("URL of the pprof listener.")) }),
 	strictObject({ prometheus: pipe(text, about$1("URL of the metrics.")) })
 ]), about$1("How the runtime tells its live heap and units, and is made to collect. Default none."));
@@ -1147,7 +1078,7 @@ const seriesPatch = {
 	...idleCpu
 };
 const throughputPatch = {
-	parameters: optional(pipe(record(named, pipe(array(json), nonEmpty("expected at least one value"))), about$1("Other axes of the grid; ${NAME} in methods."))),
+	parameters: optional(pipe(record(named, pipe(array(scalar), nonEmpty("expected at least one value"))), about$1("Other axes of the grid; ${NAME} in methods."))),
 	samples: optional(pipe(whole(1, 100), about$1("Samples per cell and instance."))),
 	sample: optional(pipe(duration, about$1("Length of one sample."))),
 	instances: optional(pipe(whole(1, 100), about$1("Fresh instances the samples are taken on."))),
@@ -1288,4 +1219,4 @@ function walk(value, schemas, path, problems) {
 }
 const variantsOf = (schema) => schema === void 0 ? [] : variants(schema);
 
-export { expand as a, isPlainMap as c, makeModel as i, refuseLists as n, readChecks as o, configSchema as r, readEvidence as s, keysAt as t };
+export { readChecks as a, expand as i, refuseLists as n, readEvidence as o, configSchema as r, isPlainMap as s, keysAt as t };

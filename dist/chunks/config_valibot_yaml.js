@@ -1,8 +1,8 @@
-import { E as suggest, T as nearest, b as UnknownMeasurementError } from "./start.js";
+import { A as suggest, b as UnknownMeasurementError, k as nearest } from "./start.js";
 import { Gt as ConfigUnreadableError, Kt as PlanOptionError } from "./errors.js";
-import { E as checkExpects, O as checkEndpoints, Q as parseShare, W as profiles, X as parseDuration, Z as parseMemory, _ as checkTemplates, at as escapeTemplate, c as profileNames, d as readStandins, f as checkSections, j as checkModules, l as chosenReason, p as checkReferences, r as checkSecrets, s as referencesOf, u as checkReached, w as makeGrid } from "./config.js";
+import { $ as parseDuration, D as checkExpects, I as checkModules, T as makeGrid, c as profileNames, ct as escapeTemplate, d as readStandins, et as parseMemory, g as makeModel, k as checkEndpoints, l as chosenReason, m as checkReferences, p as checkSections, q as profiles, r as checkSecrets, s as referencesOf, tt as parseShare, u as checkReached, v as checkTemplates } from "./config.js";
 import { x as safeParse } from "./valibot.js";
-import { a as expand, c as isPlainMap, i as makeModel, n as refuseLists, o as readChecks, r as configSchema, s as readEvidence, t as keysAt } from "./config_valibot.js";
+import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
 import { a as refuseNodes, i as readYaml, n as keepNumbersAsText, o as Problems, r as plainValue, s as textAt, t as applySet } from "./config_yaml.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -65,7 +65,7 @@ function bestVariant(mistakes) {
 function report({ path, issue, onKey, unknown }, problems) {
 	if (unknown) {
 		const key = String(path.at(-1));
-		const hint = elsewhere(path, key) ?? suggest(key, keysAt(path.slice(0, -1)));
+		const hint = onlyOfPoints(path, key) ?? elsewhere(path, key) ?? suggest(key, keysAt(path.slice(0, -1)));
 		problems.add(path, `unknown key "${key}"${hint}`, "key");
 	} else if (issue.type === "strict_object" && onKey) problems.add(path.slice(0, -1), `expected the key ${issue.expected}, which is missing`, "key");
 	else if (issue.kind === "schema") problems.add(path, sayType(issue, textAt(problems.source, path)));
@@ -73,6 +73,12 @@ function report({ path, issue, onKey, unknown }, problems) {
 		const shown = typeof issue.input === "string" && onKey ? `, found "${issue.input}"` : found(issue);
 		problems.add(path, `${issue.message}${shown}${nearOne(issue)}`, onKey ? "key" : "value");
 	}
+}
+/** What makes an open loop, where loops are closed for a reason. */
+function onlyOfPoints(path, key) {
+	const kind = path.at(-2);
+	if (!["rate", "find-rate"].includes(key) || kind !== "series" && kind !== "throughput") return null;
+	return `; ${kind === "series" ? "a step of a series" : "a cell of a grid"} is so many clients that call again as soon as they are answered. Calls by a schedule are a point's: measure.point.${key}, or one for each value of an axis by overrides`;
 }
 /** A setting of the measurement that stands with what is measured, such as `endpoint: { clients: 3 }`. */
 function elsewhere(path, key) {

@@ -1,5 +1,6 @@
-import { ct as DriverStartError, ot as DriverLostError, st as DriverRequestError } from "./errors.js";
-import { G as readStat } from "./proc.js";
+import { X as DriverRequestError, Y as DriverLostError, Z as DriverStartError } from "./errors.js";
+import { d as maskText, f as secretForms } from "./util.js";
+import { K as readStat } from "./proc.js";
 import path from "node:path";
 import { spawn } from "node:child_process";
 
@@ -49,6 +50,8 @@ var ChildDriver = class {
 	#listeners = /* @__PURE__ */ new Set();
 	#exited;
 	#lines = [];
+	/** What it was told in confidence: a module of one's own may say it as it fails. */
+	#secrets = /* @__PURE__ */ new Set();
 	#seq = 0;
 	#end = null;
 	#stopping = false;
@@ -86,6 +89,7 @@ var ChildDriver = class {
 	}
 	request(kind, body) {
 		if (this.#end) return Promise.reject(this.#end);
+		if ("endpoint" in body) for (const secret of body.endpoint.secrets ?? []) this.#secrets.add(secret);
 		const seq = ++this.#seq;
 		return new Promise((resolve, reject) => {
 			this.#waiting.set(seq, {
@@ -123,11 +127,14 @@ var ChildDriver = class {
 		const waiting = this.#waiting.get(message.seq);
 		this.#waiting.delete(message.seq);
 		if ("reply" in message) waiting?.resolve(message.reply);
-		else waiting?.reject(new DriverRequestError(`${message.error.code}: ${message.error.message}`));
+		else waiting?.reject(new DriverRequestError(this.#mask(`${message.error.code}: ${message.error.message}`)));
+	}
+	#mask(text) {
+		return maskText(text, secretForms([...this.#secrets]));
 	}
 	#over(how, gone) {
 		if (!this.#end) {
-			const said = this.#lines.length === 0 ? "" : `; it said: ${this.#lines.join(" | ")}`;
+			const said = this.#lines.length === 0 ? "" : `; it said: ${this.#mask(this.#lines.join(" | "))}`;
 			this.#end = new DriverLostError(`the driver ended (${how})${said}`);
 			for (const { reject } of this.#waiting.values()) reject(this.#end);
 			this.#waiting.clear();

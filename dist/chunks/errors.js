@@ -1,5 +1,5 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { D as RatingplateError, O as exitCodes, f as machine_exports, w as usage_exports } from "./start.js";
+import { M as exitCodes, O as usage_exports, f as machine_exports, j as RatingplateError } from "./start.js";
 
 // src/errors/config.ts
 /** Mistakes in `ratingplate.yml` and in the options that change it. */
@@ -165,6 +165,117 @@ var RunNotResumableError = class extends RatingplateError {
 	static exit = exitCodes.usage;
 };
 
+// src/errors/target.ts
+var target_exports = /* @__PURE__ */ __exportAll({
+	EnvironmentMissingError: () => EnvironmentMissingError,
+	IdentityUnreadableError: () => IdentityUnreadableError,
+	PortOwnedError: () => PortOwnedError,
+	PortUnprovedError: () => PortUnprovedError,
+	TargetBuildError: () => TargetBuildError,
+	TargetExitedError: () => TargetExitedError,
+	TargetNotFoundError: () => TargetNotFoundError,
+	TargetNotReadyError: () => TargetNotReadyError,
+	TargetNotStartedError: () => TargetNotStartedError,
+	TargetSurvivedError: () => TargetSurvivedError,
+	ending: () => ending
+});
+/** The last lines of output, indented, or a word that there were none; null = it is not ours to read. */
+function quoted(lines) {
+	if (lines === null) return "";
+	return lines.length === 0 ? " It printed nothing." : ` Its last lines:\n${lines.map((line) => `    ${line}`).join("\n")}`;
+}
+/** How a process ended, in words. */
+function ending(exit) {
+	return exit.signal === null ? `with code ${exit.code ?? "unknown"}` : `by signal ${exit.signal}`;
+}
+/** The program named in the config is nowhere, or may not be executed. */
+var TargetNotFoundError = class extends RatingplateError {
+	static code = "target-not-found";
+	static hint = "Give `command` as a program on PATH, or as a path relative to the config's folder; run its build first.";
+	static exit = exitCodes.usage;
+};
+/** The system refused to start the program. */
+var TargetNotStartedError = class extends RatingplateError {
+	static code = "target-not-started";
+	static hint = "Start the command by hand in the same folder: a script needs a valid first line (#!), a program the right architecture.";
+};
+/** A value `from-env` is not in the environment and has no default. */
+var EnvironmentMissingError = class extends RatingplateError {
+	static code = "environment-missing";
+	static hint = "Set the variable where ratingplate is started, or give `default:` in the config.";
+	static exit = exitCodes.usage;
+};
+/** The configured build failed. */
+var TargetBuildError = class extends RatingplateError {
+	static code = "target-build-failed";
+	static hint = "Read the whole log at the path above; `--no-build` measures what is already built.";
+	constructor(command, log, how, lines) {
+		super(`The build \`${command}\` failed ${how}; log: ${log}.${quoted(lines)}`);
+	}
+};
+/** The process ended though nobody had asked it to. */
+var TargetExitedError = class extends RatingplateError {
+	static code = "target-exited";
+	static hint = "Its last lines tell what it lacks: an argument goes into `args`, a credential or another setting into `env`, for a target gets no other environment. A server that puts itself into the background must be told to stay in the foreground.";
+	pid;
+	exitCode;
+	signal;
+	lastLines;
+	constructor(what, exit) {
+		const note = exit.note === void 0 ? "" : ` (${exit.note})`;
+		super(`${what} (pid ${exit.pid}) ended ${ending(exit)}${note}.${quoted(exit.lastLines)}`);
+		this.pid = exit.pid;
+		this.exitCode = exit.code;
+		this.signal = exit.signal;
+		this.lastLines = exit.lastLines;
+	}
+};
+/** Readiness was waited for in vain. */
+var TargetNotReadyError = class extends RatingplateError {
+	static code = "target-not-ready";
+	static hint = "Check the `ready` address and status, or raise `ready: { timeout }`.";
+	constructor(what, waitedMs, seen, lines) {
+		super(`${what} was not ready after ${Math.round(waitedMs)} ms: ${seen}.${quoted(lines)}`);
+	}
+};
+/** Someone else listens where the target should: never measured. */
+var PortOwnedError = class extends RatingplateError {
+	static code = "port-owned";
+	static hint = "End that process, or write `${port}` instead of a fixed port.";
+	/** Or the path of a Unix socket. */
+	port;
+	owner;
+	constructor(port, owner, when) {
+		const who = owner === null ? "another process (not visible to this user)" : `pid ${owner.pid} (${owner.comm})`;
+		super(`${typeof port === "string" ? "Socket" : "Port"} ${port} is owned by ${who}, not by the target: ${when}.`);
+		this.port = port;
+		this.owner = owner;
+	}
+};
+/** The target runs as another user, and the system does not tell whether it is the one that listens. */
+var PortUnprovedError = class extends RatingplateError {
+	static code = "port-unproved";
+	static hint = "Run ratingplate as the user of the target or as root, or give the target a user that runs nothing else.";
+	/** @param rivals further processes of that user which may be the one */
+	constructor(port, user, pid, rivals) {
+		const others = rivals === 0 ? "another" : `one of ${rivals} others of the same user`;
+		super(`Port ${port} is held by a process of user ${user ?? "unknown"}, whose sockets may not be seen: whether that is the target (pid ${pid}) or ${others} cannot be told.`);
+	}
+};
+/** What the instance says about itself could not be read. */
+var IdentityUnreadableError = class extends RatingplateError {
+	static code = "identity-unreadable";
+	static hint = "Check `identity`: the address must answer JSON that holds the named paths; a command must end with code 0.";
+};
+/** Processes of the target are alive though SIGKILL was sent. */
+var TargetSurvivedError = class extends RatingplateError {
+	static code = "target-survived";
+	static hint = "Such a process hangs in the kernel or belongs to another user: end it by hand before the next run.";
+	constructor(pids) {
+		super(`Still alive after SIGKILL: pid ${pids.join(", ")}.`);
+	}
+};
+
 // src/errors/action.ts
 /** What can be wrong where the Action runs: its inputs, the event, the checkout. */
 var action_exports = /* @__PURE__ */ __exportAll({
@@ -283,7 +394,7 @@ var driver_exports = /* @__PURE__ */ __exportAll({
 /** The endpoint's URL is of a kind the driver does not speak. */
 var UnsupportedUrlError = class extends RatingplateError {
 	static code = "unsupported-url";
-	static hint = "Give the endpoint a plain `http://host:port/path` URL; TLS and Unix sockets are not driven.";
+	static hint = "Give the endpoint a URL of its protocol, such as `http://host:port/path`, `rediss://host:port` or `unix:/run/server.sock`, and `tls.ca` a file that can be read.";
 	static exit = exitCodes.usage;
 };
 /** A method's operation, parameters or expectation is not what its protocol understands. */
@@ -674,117 +785,6 @@ var TargetLostError = class extends RatingplateError {
 	}
 };
 
-// src/errors/target.ts
-var target_exports = /* @__PURE__ */ __exportAll({
-	EnvironmentMissingError: () => EnvironmentMissingError,
-	IdentityUnreadableError: () => IdentityUnreadableError,
-	PortOwnedError: () => PortOwnedError,
-	PortUnprovedError: () => PortUnprovedError,
-	TargetBuildError: () => TargetBuildError,
-	TargetExitedError: () => TargetExitedError,
-	TargetNotFoundError: () => TargetNotFoundError,
-	TargetNotReadyError: () => TargetNotReadyError,
-	TargetNotStartedError: () => TargetNotStartedError,
-	TargetSurvivedError: () => TargetSurvivedError,
-	ending: () => ending
-});
-/** The last lines of output, indented, or a word that there were none; null = it is not ours to read. */
-function quoted(lines) {
-	if (lines === null) return "";
-	return lines.length === 0 ? " It printed nothing." : ` Its last lines:\n${lines.map((line) => `    ${line}`).join("\n")}`;
-}
-/** How a process ended, in words. */
-function ending(exit) {
-	return exit.signal === null ? `with code ${exit.code ?? "unknown"}` : `by signal ${exit.signal}`;
-}
-/** The program named in the config is nowhere, or may not be executed. */
-var TargetNotFoundError = class extends RatingplateError {
-	static code = "target-not-found";
-	static hint = "Give `command` as a program on PATH, or as a path relative to the config's folder; run its build first.";
-	static exit = exitCodes.usage;
-};
-/** The system refused to start the program. */
-var TargetNotStartedError = class extends RatingplateError {
-	static code = "target-not-started";
-	static hint = "Start the command by hand in the same folder: a script needs a valid first line (#!), a program the right architecture.";
-};
-/** A value `from-env` is not in the environment and has no default. */
-var EnvironmentMissingError = class extends RatingplateError {
-	static code = "environment-missing";
-	static hint = "Set the variable where ratingplate is started, or give `default:` in the config.";
-	static exit = exitCodes.usage;
-};
-/** The configured build failed. */
-var TargetBuildError = class extends RatingplateError {
-	static code = "target-build-failed";
-	static hint = "Read the whole log at the path above; `--no-build` measures what is already built.";
-	constructor(command, log, how, lines) {
-		super(`The build \`${command}\` failed ${how}; log: ${log}.${quoted(lines)}`);
-	}
-};
-/** The process ended though nobody had asked it to. */
-var TargetExitedError = class extends RatingplateError {
-	static code = "target-exited";
-	static hint = "Its last lines tell what it lacks: an argument goes into `args`, a credential or another setting into `env`, for a target gets no other environment. A server that puts itself into the background must be told to stay in the foreground.";
-	pid;
-	exitCode;
-	signal;
-	lastLines;
-	constructor(what, exit) {
-		const note = exit.note === void 0 ? "" : ` (${exit.note})`;
-		super(`${what} (pid ${exit.pid}) ended ${ending(exit)}${note}.${quoted(exit.lastLines)}`);
-		this.pid = exit.pid;
-		this.exitCode = exit.code;
-		this.signal = exit.signal;
-		this.lastLines = exit.lastLines;
-	}
-};
-/** Readiness was waited for in vain. */
-var TargetNotReadyError = class extends RatingplateError {
-	static code = "target-not-ready";
-	static hint = "Check the `ready` address and status, or raise `ready: { timeout }`.";
-	constructor(what, waitedMs, seen, lines) {
-		super(`${what} was not ready after ${Math.round(waitedMs)} ms: ${seen}.${quoted(lines)}`);
-	}
-};
-/** Someone else listens where the target should: never measured. */
-var PortOwnedError = class extends RatingplateError {
-	static code = "port-owned";
-	static hint = "End that process, or write `${port}` instead of a fixed port.";
-	/** Or the path of a Unix socket. */
-	port;
-	owner;
-	constructor(port, owner, when) {
-		const who = owner === null ? "another process (not visible to this user)" : `pid ${owner.pid} (${owner.comm})`;
-		super(`${typeof port === "string" ? "Socket" : "Port"} ${port} is owned by ${who}, not by the target: ${when}.`);
-		this.port = port;
-		this.owner = owner;
-	}
-};
-/** The target runs as another user, and the system does not tell whether it is the one that listens. */
-var PortUnprovedError = class extends RatingplateError {
-	static code = "port-unproved";
-	static hint = "Run ratingplate as the user of the target or as root, or give the target a user that runs nothing else.";
-	/** @param rivals further processes of that user which may be the one */
-	constructor(port, user, pid, rivals) {
-		const others = rivals === 0 ? "another" : `one of ${rivals} others of the same user`;
-		super(`Port ${port} is held by a process of user ${user ?? "unknown"}, whose sockets may not be seen: whether that is the target (pid ${pid}) or ${others} cannot be told.`);
-	}
-};
-/** What the instance says about itself could not be read. */
-var IdentityUnreadableError = class extends RatingplateError {
-	static code = "identity-unreadable";
-	static hint = "Check `identity`: the address must answer JSON that holds the named paths; a command must end with code 0.";
-};
-/** Processes of the target are alive though SIGKILL was sent. */
-var TargetSurvivedError = class extends RatingplateError {
-	static code = "target-survived";
-	static hint = "Such a process hangs in the kernel or belongs to another user: end it by hand before the next run.";
-	constructor(pids) {
-		super(`Still alive after SIGKILL: pid ${pids.join(", ")}.`);
-	}
-};
-
 // src/errors/index.ts
 /** Every error class of the program, for the documentation and for the hint of a code met in a record. */
 const domains = [
@@ -813,4 +813,4 @@ function hintOf(code) {
 	return errorClasses.find((each) => each.code === code)?.hint ?? "";
 }
 
-export { TokenRefusedError as $, BranchNameError as A, RecordInvalidError as At, OtherSystemError as B, MarkersMissingError as Bt, TargetUnusableError as C, TagUnknownError as Ct, ArtifactWithoutRecordError as D, UploadFailedError as Dt, ArtifactUntrustedError as E, UntrustedEventError as Et, GithubNotFoundError as F, RunNotResumableError as Ft, RateLimitedError as G, ConfigUnreadableError as Gt, ProxyIgnoredError as H, PageEncodingError as Ht, GithubRefusedError as I, BlockUnknownError as It, SnapshotTooLargeError as J, ReferenceHostError as K, PlanOptionError as Kt, GithubUnavailableError as L, ExpressionInvalidError as Lt, BuildDiffersError as M, RecordUnreadableError as Mt, DigestDiffersError as N, RecordVersionError as Nt, BaseConfigMissingError as O, NonFiniteNumberError as Ot, ForeignCommitError as P, RecordsDifferError as Pt, TokenMissingError as Q, InvalidFiguresError as R, FigureUnknownError as Rt, TargetNotRunningError as S, TagMissingError as St, ArtifactUnavailableError as T, TokenInMeasureError as Tt, PublishInterruptedError as U, PageNotFoundError as Ut, PermissionMissingError as V, MarkersUnbalancedError as Vt, PullRequestNotPermittedError as W, ConfigErrors as Wt, TagNotFoundError as X, TagInvalidError as Y, TagOrderUnknownError as Z, ProbeAbsentError as _, CheckoutMissingError as _t, PortOwnedError as a, CallAccountingError as at, RunningElsewhereError as b, NotReferenceHostError as bt, TargetExitedError as c, DriverStartError as ct, TargetNotStartedError as d, ProtocolModuleError as dt, NoProcessLeft as et, TargetSurvivedError as f, ProtocolUnknownError as ft, NoStepError as g, CheckoutDirtyError as gt, FirstCallError as h, ActionInputError as ht, IdentityUnreadableError as i, InitInvalidError as it, BranchRefusedError as j, RecordNotFoundError as jt, BranchMovedError as k, OutcomesDoNotAddUpError as kt, TargetNotFoundError as l, DriverStateError as lt, CredentialWantedError as m, ActionBuildError as mt, hintOf as n, FilesThereError as nt, PortUnprovedError as o, DriverLostError as ot, ending as p, UnsupportedUrlError as pt, SnapshotPathError as q, TemplateUnfilledError as qt, EnvironmentMissingError as r, InitIncompleteError as rt, TargetBuildError as s, DriverRequestError as st, errorClasses as t, ProbeFailed as tt, TargetNotReadyError as u, MethodNotUnderstoodError as ut, TargetLostError as v, CheckoutNotTagError as vt, ArtifactTooLargeError as w, TagUnreachableError as wt, TargetHiddenError as x, ReviewBaseMissingError as xt, StandinLostError as y, NotLinuxError as yt, NotPublishableError as z, LocaleUnknownError as zt };
+export { MethodNotUnderstoodError as $, PermissionMissingError as A, RecordInvalidError as At, TagOrderUnknownError as B, MarkersMissingError as Bt, ForeignCommitError as C, TargetNotFoundError as Ct, InvalidFiguresError as D, ending as Dt, GithubUnavailableError as E, TargetSurvivedError as Et, ReferenceHostError as F, RunNotResumableError as Ft, FilesThereError as G, ConfigUnreadableError as Gt, TokenRefusedError as H, PageEncodingError as Ht, SnapshotPathError as I, BlockUnknownError as It, CallAccountingError as J, InitIncompleteError as K, PlanOptionError as Kt, SnapshotTooLargeError as L, ExpressionInvalidError as Lt, PublishInterruptedError as M, RecordUnreadableError as Mt, PullRequestNotPermittedError as N, RecordVersionError as Nt, NotPublishableError as O, NonFiniteNumberError as Ot, RateLimitedError as P, RecordsDifferError as Pt, DriverStateError as Q, TagInvalidError as R, FigureUnknownError as Rt, DigestDiffersError as S, TargetExitedError as St, GithubRefusedError as T, TargetNotStartedError as Tt, NoProcessLeft as U, PageNotFoundError as Ut, TokenMissingError as V, MarkersUnbalancedError as Vt, ProbeFailed as W, ConfigErrors as Wt, DriverRequestError as X, DriverLostError as Y, DriverStartError as Z, BaseConfigMissingError as _, EnvironmentMissingError as _t, NoStepError as a, CheckoutDirtyError as at, BranchRefusedError as b, PortUnprovedError as bt, StandinLostError as c, NotLinuxError as ct, TargetNotRunningError as d, TagMissingError as dt, ProtocolModuleError as et, TargetUnusableError as f, TagUnknownError as ft, ArtifactWithoutRecordError as g, UploadFailedError as gt, ArtifactUntrustedError as h, UntrustedEventError as ht, FirstCallError as i, ActionInputError as it, ProxyIgnoredError as j, RecordNotFoundError as jt, OtherSystemError as k, OutcomesDoNotAddUpError as kt, RunningElsewhereError as l, NotReferenceHostError as lt, ArtifactUnavailableError as m, TokenInMeasureError as mt, hintOf as n, UnsupportedUrlError as nt, ProbeAbsentError as o, CheckoutMissingError as ot, ArtifactTooLargeError as p, TagUnreachableError as pt, InitInvalidError as q, TemplateUnfilledError as qt, CredentialWantedError as r, ActionBuildError as rt, TargetLostError as s, CheckoutNotTagError as st, errorClasses as t, ProtocolUnknownError as tt, TargetHiddenError as u, ReviewBaseMissingError as ut, BranchMovedError as v, IdentityUnreadableError as vt, GithubNotFoundError as w, TargetNotReadyError as wt, BuildDiffersError as x, TargetBuildError as xt, BranchNameError as y, PortOwnedError as yt, TagNotFoundError as z, LocaleUnknownError as zt };

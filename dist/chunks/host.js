@@ -1,5 +1,5 @@
 import { o as referenceFault } from "./config.js";
-import { C as systemUnits, G as readStat, K as parseMeminfo, M as hasProc, f as readTcp, g as readThreads, x as descriptorLimit, z as readTable } from "./proc.js";
+import { B as readTable, C as systemUnits, K as readStat, N as hasProc, f as readTcp, g as readThreads, q as parseMeminfo, x as descriptorLimit } from "./proc.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { connect, createServer } from "node:net";
@@ -1726,7 +1726,7 @@ const reachProbes = [
 		id: "runner.user",
 		title: "user",
 		where: "the user id of this process",
-		why: "A target runs as the same user: as root it can do anything to the machine, also to the next run.",
+		why: "Unless the config gives it a `user:`, a target runs as the same user: as root it can do anything to the machine, also to the next run.",
 		fix: "Run the service as a user of its own, as scripts/reference-host/install does.",
 		levels: {
 			ok: "not root",

@@ -1,10 +1,12 @@
-import { et as NoProcessLeft, tt as ProbeFailed } from "./errors.js";
-import { C as systemUnits, D as parseStatus, G as readStat, H as isDead, I as descendants, R as listPids, U as isHalted, V as isAlive, W as parseStat, _ as fileResident, a as controlGroupOf, b as parseStatm, c as groupMemoryBytes, f as readTcp, g as readThreads, m as socketsByDescriptor, o as groupCpuMs, p as socketInodes, r as groupPids, s as groupLimits, v as memoryDevices, w as catchesSignal, x as descriptorLimit, y as parseRollup, z as readTable } from "./proc.js";
+import { U as NoProcessLeft, W as ProbeFailed } from "./errors.js";
+import { a as portOf, d as maskText, f as secretForms, h as parseUnix, i as knownBy } from "./util.js";
+import { B as readTable, C as systemUnits, G as parseStat, H as isAlive, K as readStat, L as descendants, O as parseStatus, T as catchesSignal, U as isDead, W as isHalted, _ as fileResident, a as controlGroupOf, b as parseStatm, c as groupMemoryBytes, f as readTcp, g as readThreads, m as socketsByDescriptor, o as groupCpuMs, p as socketInodes, r as groupPids, s as groupLimits, v as memoryDevices, x as descriptorLimit, y as parseRollup, z as listPids } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { connect } from "node:net";
 import { get } from "node:http";
 import { once } from "node:events";
+import { connect as connect$1 } from "node:tls";
 import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { get as get$1 } from "node:https";
@@ -102,7 +104,7 @@ function placeRequest(pid, inside) {
 	for (const folder of folders) {
 		const file = path.join(folder, `.attach_pid${inside}`);
 		try {
-			writeFileSync(file, "");
+			writeFileSync(file, "", { flag: "wx" });
 			return file;
 		} catch {}
 	}
@@ -220,6 +222,117 @@ function openNoProbe() {
 	};
 }
 
+// src/observe/probes/redis.ts
+/** A purge of a heap of several GiB takes seconds; longer than this it hangs. */
+const answerMs$1 = 6e4;
+/**
+* Probe of Redis and Valkey over their endpoint, on a connection of its own that is open only while it asks.
+* Collecting is `MEMORY PURGE`, which gives pages that jemalloc holds back to the kernel; live heap is `used_memory`;
+* connections are `connected_clients` without its own. Methods throw `probe-failed`.
+*/
+function openRedisProbe(store) {
+	return {
+		kind: "redis",
+		collects: true,
+		collect: async () => {
+			await ask(store, ["MEMORY", "PURGE"]);
+			return true;
+		},
+		liveHeapMib: async () => infoField(await ask(store, ["INFO", "memory"]), "used_memory", store) / 2 ** 20,
+		units: async () => {
+			return { connections: infoField(await ask(store, ["INFO", "clients"]), "connected_clients", store) - 1 };
+		},
+		close: async () => void 0
+	};
+}
+/** What a store says when it refuses, without the password, which it may repeat. */
+function refusal({ url, password }, error) {
+	return new ProbeFailed(url, maskText(error.message, secretForms([password ?? ""])));
+}
+/** The number of a `name:123` line of INFO. */
+function infoField(info, name, { url }) {
+	const value = new RegExp(`^${name}:(\\d+)\\r?$`, "m").exec(info)?.[1];
+	if (value === void 0) throw new ProbeFailed(url, `its INFO has no ${name}`);
+	return Number(value);
+}
+/** Signs in where it must, and sends one command. */
+async function ask(store, words) {
+	const { user, password } = store;
+	const { socket, ready } = dial(store);
+	socket.setTimeout(answerMs$1, () => socket.destroy(/* @__PURE__ */ new Error(`no answer within ${answerMs$1 / 1e3} s`)));
+	const replies = readReplies(socket);
+	try {
+		await once(socket, ready);
+		if (password !== null) await told(socket, replies, [
+			"AUTH",
+			...user === null ? [] : [user],
+			password
+		]);
+		return await told(socket, replies, words);
+	} catch (error) {
+		throw refusal(store, error);
+	} finally {
+		socket.destroy();
+	}
+}
+/** Over a Unix socket or TLS where its URL says so. `ready`: the event of a socket that may be written to. */
+function dial({ url, tls }) {
+	const unix = parseUnix(url);
+	if (unix !== null) return {
+		socket: connect({ path: unix.socket }),
+		ready: "connect"
+	};
+	const address = new URL(url);
+	const host = address.hostname.replace(/^\[(.*)\]$/, "$1");
+	const to = {
+		host,
+		port: portOf(address)
+	};
+	return address.protocol === "rediss:" ? {
+		socket: connect$1({
+			...to,
+			...knownBy(host, tls)
+		}),
+		ready: "secureConnect"
+	} : {
+		socket: connect(to),
+		ready: "connect"
+	};
+}
+async function told(socket, replies, words) {
+	const bulk = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+	socket.write(`*${words.length}\r\n${bulk.join("")}`);
+	const { value, done } = await replies.next();
+	if (done) throw new Error("it closed the connection");
+	if (value.startsWith("-")) throw new Error(value.slice(1));
+	return value;
+}
+/** The replies to the commands above: a line, or one string with its length in front. */
+async function* readReplies(socket) {
+	let text = "";
+	for await (const part of socket.setEncoding("latin1")) {
+		text += part;
+		for (let reply = cutReply(text); reply !== null; reply = cutReply(text)) {
+			text = text.slice(reply.length);
+			yield reply.body;
+		}
+	}
+}
+function cutReply(text) {
+	const end = text.indexOf("\r\n");
+	if (end < 0) return null;
+	const size = /^\$(\d+)$/.exec(text.slice(0, end))?.[1];
+	if (size === void 0) return {
+		body: text.slice(0, end),
+		length: end + 2
+	};
+	const length = end + 2 + Number(size) + 2;
+	return text.length < length ? null : {
+		body: text.slice(end + 2, length - 2),
+		length
+	};
+}
+
 // src/observe/probes/prometheus.ts
 /**
 * What runtimes call the same thing: the first name an endpoint has is taken. `sum`: over all its labels that match.
@@ -293,92 +406,6 @@ function firstOf(metrics, names) {
 		if (found.length > 0) return found.reduce((sum, { value }) => sum + value, 0);
 	}
 	return null;
-}
-
-// src/observe/probes/redis.ts
-/** A purge of a heap of several GiB takes seconds; longer than this it hangs. */
-const answerMs$1 = 6e4;
-/**
-* Probe of Redis and Valkey over their endpoint, on a connection of its own that is open only while it asks.
-* Collecting is `MEMORY PURGE`, which gives pages that jemalloc holds back to the kernel; live heap is `used_memory`;
-* connections are `connected_clients` without its own. Methods throw `probe-failed`.
-*/
-function openRedisProbe(store) {
-	return {
-		kind: "redis",
-		collects: true,
-		collect: async () => {
-			await ask(store, ["MEMORY", "PURGE"]);
-			return true;
-		},
-		liveHeapMib: async () => infoField(await ask(store, ["INFO", "memory"]), "used_memory", store) / 2 ** 20,
-		units: async () => {
-			return { connections: infoField(await ask(store, ["INFO", "clients"]), "connected_clients", store) - 1 };
-		},
-		close: async () => void 0
-	};
-}
-/** The number of a `name:123` line of INFO. */
-function infoField(info, name, { url }) {
-	const value = new RegExp(`^${name}:(\\d+)\\r?$`, "m").exec(info)?.[1];
-	if (value === void 0) throw new ProbeFailed(url, `its INFO has no ${name}`);
-	return Number(value);
-}
-/** Signs in where it must, and sends one command. */
-async function ask({ url, user, password }, words) {
-	const { hostname, port } = new URL(url);
-	const socket = connect({
-		host: hostname.replace(/^\[(.*)\]$/, "$1"),
-		port: Number(port || 6379)
-	});
-	socket.setTimeout(answerMs$1, () => socket.destroy(/* @__PURE__ */ new Error(`no answer within ${answerMs$1 / 1e3} s`)));
-	const replies = readReplies(socket);
-	try {
-		await once(socket, "connect");
-		if (password !== null) await told(socket, replies, [
-			"AUTH",
-			...user === null ? [] : [user],
-			password
-		]);
-		return await told(socket, replies, words);
-	} catch (error) {
-		throw new ProbeFailed(url, error.message, { cause: error });
-	} finally {
-		socket.destroy();
-	}
-}
-async function told(socket, replies, words) {
-	const bulk = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
-	socket.write(`*${words.length}\r\n${bulk.join("")}`);
-	const { value, done } = await replies.next();
-	if (done) throw new Error("it closed the connection");
-	if (value.startsWith("-")) throw new Error(value.slice(1));
-	return value;
-}
-/** The replies to the commands above: a line, or one string with its length in front. */
-async function* readReplies(socket) {
-	let text = "";
-	for await (const part of socket.setEncoding("latin1")) {
-		text += part;
-		for (let reply = cutReply(text); reply !== null; reply = cutReply(text)) {
-			text = text.slice(reply.length);
-			yield reply.body;
-		}
-	}
-}
-function cutReply(text) {
-	const end = text.indexOf("\r\n");
-	if (end < 0) return null;
-	const size = /^\$(\d+)$/.exec(text.slice(0, end))?.[1];
-	if (size === void 0) return {
-		body: text.slice(0, end),
-		length: end + 2
-	};
-	const length = end + 2 + Number(size) + 2;
-	return text.length < length ? null : {
-		body: text.slice(end + 2, length - 2),
-		length
-	};
 }
 
 // src/observe/probes/sigquit.ts
@@ -1864,4 +1891,4 @@ var GroupTree = class {
 };
 const grown = (before, now) => before === null || now === null ? null : now - before;
 
-export { getText as _, openTree as a, openSigquitProbe as c, openPrometheusProbe as d, openNoProbe as f, getBytes as g, openJvmProbe as h, inspectorLine as i, takeTraceback as l, topOfHeap as m, ownGroupOf as n, behindWrappers as o, topOfCpu as p, findInspector as r, openPortableTree as s, openGroupTree as t, openRedisProbe as u, topOf as v };
+export { getBytes as _, openTree as a, openSigquitProbe as c, openRedisProbe as d, refusal as f, openJvmProbe as g, topOfHeap as h, inspectorLine as i, takeTraceback as l, topOfCpu as m, ownGroupOf as n, behindWrappers as o, openNoProbe as p, findInspector as r, openPortableTree as s, openGroupTree as t, openPrometheusProbe as u, getText as v, topOf as y };

@@ -1,4 +1,5 @@
-import { tt as ProbeFailed } from "./errors.js";
+import { a as portOf, h as parseUnix, i as knownBy, o as socketAt, s as sslOf } from "./util.js";
+import { f as refusal } from "./observe.js";
 
 // src/observe/probes/postgres.ts
 /** Longer than this it hangs. */
@@ -20,14 +21,19 @@ function openPostgresProbe(store) {
 		close: async () => void 0
 	};
 }
-async function countBackends({ url, user, password }) {
+async function countBackends({ url, user, password, tls }) {
 	const { default: pg } = await import("./pg-esm-index-lazy.js");
-	const { hostname, port, pathname, username } = new URL(url);
+	const unix = parseUnix(url);
+	const address = new URL(unix === null ? url : `postgres://localhost${unix.path}`);
+	const { pathname, username } = address;
+	const host = address.hostname.replace(/^\[(.*)\]$/, "$1");
 	const name = user ?? (decodeURIComponent(username) || "postgres");
 	const client = new pg.Client({
-		host: hostname.replace(/^\[(.*)\]$/, "$1"),
-		port: Number(port || 5432),
+		host,
+		port: portOf(address),
 		user: name,
+		ssl: sslOf(tls === void 0 ? null : knownBy(host, tls)),
+		...unix === null ? {} : { stream: () => socketAt(unix.socket) },
 		password: password ?? "",
 		database: decodeURIComponent(pathname.slice(1)) || name,
 		connectionTimeoutMillis: answerMs,
@@ -38,7 +44,10 @@ async function countBackends({ url, user, password }) {
 		const { rows } = await client.query(backends);
 		return rows[0]?.count ?? 0;
 	} catch (error) {
-		throw new ProbeFailed(url, error.message, { cause: error });
+		throw refusal({
+			url,
+			password
+		}, error);
 	} finally {
 		await client.end().catch(() => void 0);
 	}

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { C as systemUnits, G as readStat } from "./proc.js";
+import { C as systemUnits, K as readStat } from "./proc.js";
 import { a as openTree, s as openPortableTree } from "./observe.js";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

@@ -1,7 +1,7 @@
-import { tt as ProbeFailed } from "./errors.js";
+import { W as ProbeFailed } from "./errors.js";
 import { gunzipSync } from "node:zlib";
 import { t as Profile } from "./pprof-format.js";
-import { _ as getText, g as getBytes, v as topOf } from "./observe.js";
+import { _ as getBytes, v as getText, y as topOf } from "./observe.js";
 
 // src/observe/profiles/pprof.ts
 /** What of a pprof profile (Go's) stands at the top. Format: github.com/google/pprof, profile.proto. */

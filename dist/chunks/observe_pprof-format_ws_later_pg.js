@@ -1,5 +1,5 @@
 import { t as openGoProbe } from "./observe_pprof-format.js";
-import { c as openSigquitProbe, d as openPrometheusProbe, f as openNoProbe, h as openJvmProbe, u as openRedisProbe } from "./observe.js";
+import { c as openSigquitProbe, d as openRedisProbe, g as openJvmProbe, p as openNoProbe, u as openPrometheusProbe } from "./observe.js";
 import { t as openNodeProbe } from "./observe_ws.js";
 import { t as openPostgresProbe } from "./observe_later_pg.js";
 

@@ -1,6 +1,6 @@
 import { s as BridgeUnavailableError } from "./start.js";
-import { r as makeFolderNow } from "./util.js";
-import { F as stillAlive, G as readStat, H as isDead, L as descendantsIn, M as hasProc, N as inExec, O as bootId, P as processTable, j as environmentValue, k as answering } from "./proc.js";
+import { l as makeFolderNow, u as answers } from "./util.js";
+import { A as answering, F as processTable, I as stillAlive, K as readStat, M as environmentValue, N as hasProc, P as inExec, R as descendantsIn, U as isDead, k as bootId } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -370,8 +370,9 @@ async function sweep(runsFolder) {
 	const runs = [];
 	const survivors = [];
 	let killed = 0;
-	for (const run of foldersIn(runsFolder)) {
+	for (const run of namesIn(runsFolder)) {
 		const file = path.join(runsFolder, run, pidFile);
+		removeHalves(path.join(runsFolder, run));
 		const record = readPidRecord(file);
 		if (record === null || stateOf(record) === "not ours") continue;
 		runs.push(run);
@@ -392,6 +393,13 @@ async function sweep(runsFolder) {
 		survivors
 	};
 }
+/** Pid files that a harness was writing as it was killed. */
+function removeHalves(run) {
+	for (const name of namesIn(run)) {
+		const writer = /^processes\.json\.(\d{1,10})\.new$/.exec(name)?.[1];
+		if (writer !== void 0 && !answers(Number(writer))) rmSync(path.join(run, name), { force: true });
+	}
+}
 /** The living harness of the run in `folder`; null where it has ended, or is of another machine or container. */
 function harnessOf(folder) {
 	const record = readPidRecord(path.join(folder, pidFile));
@@ -411,7 +419,7 @@ function split(id) {
 	const [boot = "", space = ""] = (id ?? "").split(" ");
 	return [boot, space];
 }
-function foldersIn(folder) {
+function namesIn(folder) {
 	try {
 		return readdirSync(folder);
 	} catch {

@@ -1,3 +1,3 @@
-import { t as esm_default } from "./pg.js";
+import { n as esm_default } from "./pg.js";
 
 export { esm_default as default };

@@ -4396,4 +4396,8 @@ const TypeOverrides = import_lib.default.TypeOverrides;
 const defaults = import_lib.default.defaults;
 var esm_default = import_lib.default;
 
-export { esm_default as t };
+// node_modules/pg-protocol/esm/index.js
+var import_dist = /* @__PURE__ */ __toESM(require_dist());
+const serialize = import_dist.serialize;
+
+export { esm_default as n, serialize as t };

@@ -1,4 +1,5 @@
 import { d as ProcessesHiddenError } from "./start.js";
+import { u as answers } from "./util.js";
 import path from "node:path";
 import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { endianness } from "node:os";
@@ -168,14 +169,6 @@ function assertProcessesShown(table = processTable) {
 function stillAlive(id, root = "/proc") {
 	return hasProc(root) ? isAlive(id, root) : answers(id.pid);
 }
-/** Whether a signal to the pid would reach anybody. */
-function answers(pid) {
-	try {
-		return process.kill(pid, 0);
-	} catch (error) {
-		return error.code === "EPERM";
-	}
-}
 /**
 * What is known of the environment of a process in the middle of exec: the old program's memory has gone, and neither
 * arguments nor environment of the new one are there yet. Its parent goes on before that, and on a busy machine it lasts.
@@ -334,6 +327,23 @@ const masks = {
 function hasSignal(text, mask, signal) {
 	const bits = masks[mask].exec(text)?.[1];
 	return bits !== void 0 && (BigInt(`0x${bits}`) >> BigInt(signal - 1) & 1n) === 1n;
+}
+
+// src/proc/capabilities.ts
+/** Which rights of root this process has: in a container root may lack some. */
+/** capability.h */
+const bits = {
+	chown: 0,
+	fowner: 3,
+	kill: 5,
+	setgid: 6,
+	setuid: 7,
+	sys_ptrace: 19
+};
+/** Those of `wanted` that are not in force; all where the system does not tell. */
+function lackedCapabilities(wanted, root = "/proc") {
+	const mask = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync(`${root}/self/status`, "latin1"))?.[1] ?? "0";
+	return wanted.filter((name) => (BigInt(`0x${mask}`) >> BigInt(bits[name]) & 1n) === 0n);
 }
 
 // src/proc/system.ts
@@ -795,4 +805,4 @@ function isBoundAt(bound, file) {
 	return file.endsWith(`/${path.normalize(bound)}`);
 }
 
-export { assertProcessesShown as A, taskChildren as B, systemUnits as C, parseStatus as D, isToldToEnd as E, stillAlive as F, readStat as G, isDead as H, descendants as I, parseMeminfo as K, descendantsIn as L, hasProc as M, inExec as N, bootId as O, processTable as P, listPids as R, openDescriptors as S, effectiveUser as T, isHalted as U, isAlive as V, parseStat as W, fileResident as _, controlGroupOf as a, parseStatm as b, groupMemoryBytes as c, hidesSockets as d, readTcp as f, readThreads as g, readThread as h, unitFolders as i, environmentValue as j, answering as k, readExecutable as l, socketsByDescriptor as m, unixListeners as n, groupCpuMs as o, socketInodes as p, groupPids as r, groupLimits as s, isBoundAt as t, anyAddress6 as u, memoryDevices as v, catchesSignal as w, descriptorLimit as x, parseRollup as y, readTable as z };
+export { answering as A, readTable as B, systemUnits as C, isToldToEnd as D, effectiveUser as E, processTable as F, parseStat as G, isAlive as H, stillAlive as I, readStat as K, descendants as L, environmentValue as M, hasProc as N, parseStatus as O, inExec as P, descendantsIn as R, openDescriptors as S, catchesSignal as T, isDead as U, taskChildren as V, isHalted as W, fileResident as _, controlGroupOf as a, parseStatm as b, groupMemoryBytes as c, hidesSockets as d, readTcp as f, readThreads as g, readThread as h, unitFolders as i, assertProcessesShown as j, bootId as k, readExecutable as l, socketsByDescriptor as m, unixListeners as n, groupCpuMs as o, socketInodes as p, parseMeminfo as q, groupPids as r, groupLimits as s, isBoundAt as t, anyAddress6 as u, memoryDevices as v, lackedCapabilities as w, descriptorLimit as x, parseRollup as y, listPids as z };

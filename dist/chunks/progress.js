@@ -50,6 +50,14 @@ function failureText(failed) {
 }
 /** Characters that take two columns of a terminal: East Asian wide ones and pictures. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+/** `1 client`, `8 clients`. */
+const clientsText = (clients) => `${clients} ${clients === 1 ? "client" : "clients"}`;
+/** How many columns of a terminal a text takes. */
+function columnsOf(text) {
+	let used = 0;
+	for (const character of text) used += wide.test(character) ? 2 : 1;
+	return used;
+}
 /** The text in at most so many columns of a terminal; `…` where it was cut. */
 function cutTo(text, columns) {
 	let used = 0;
@@ -74,7 +82,7 @@ function logLine(event) {
 	switch (event.event) {
 		case "run-started": return `${plain(event.name)}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}; kept in ${event.folder}`;
 		case "round-started": return `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
-		case "phase": return `  ${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${event.clients} clients, ${formatDuration(event.leftMs)} left`;
+		case "phase": return `  ${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${clientsText(event.clients)}, ${formatDuration(event.leftMs)} left`;
 		case "round-ended": return event.failed === null ? `  done in ${formatDuration(event.ms)}` : `  broke: ${failureText(event.failed)}`;
 		case "note": return `${event.level}: ${plain(event.message)}`;
 		case "run-ended": return `record: ${event.record}${event.complete ? "" : " (incomplete)"}, ${formatDuration(event.ms)}`;
@@ -92,24 +100,32 @@ function quietProgress(write) {
 }
 
 // src/progress/terminal.ts
+const tickMs = 1e3;
 const clearLine = "\r\x1B[K";
 /** Draws events on a terminal; `NO_COLOR` is the caller's `color: false`. */
 function terminalProgress(options) {
 	const live = {
+		rounds: 0,
+		nth: 0,
 		head: "",
 		phase: "",
-		left: "",
+		endsAt: null,
 		figures: /* @__PURE__ */ new Map()
 	};
 	const paint = (code, text) => options.color ? `\u001b[${code}m${text}\u001b[0m` : text;
 	const keep = (line) => options.write(`${clearLine}${line}\n`);
-	const draw = () => options.write(clearLine + liveLine(live, options.columns(), paint));
+	const draw = () => {
+		if (live.head !== "") options.write(clearLine + paint(2, liveLine(live, options.columns(), options.now())));
+	};
+	let endTicks = () => {};
 	return (event) => {
 		const line = keptLine(event, live, paint);
 		if (line !== null) keep(line);
-		follow(event, live);
-		if (event.event === "run-ended") options.write(clearLine);
-		else if (live.head !== "") draw();
+		follow(event, live, options.now());
+		if (event.event === "run-started") endTicks = options.every(tickMs, draw);
+		if (event.event !== "run-ended") return draw();
+		endTicks();
+		options.write(clearLine);
 	};
 }
 /** The line an event leaves on the screen, or null. */
@@ -122,39 +138,54 @@ function keptLine(event, live, paint) {
 	}
 }
 function endedLine(ms, live, paint) {
-	return `${paint(32, "done")} ${live.head} in ${formatDuration(ms)}${figuresOf(live)}`;
+	return `${paint(32, "done")} ${live.head} in ${formatDuration(ms)}${after(lastFigures(live))}`;
 }
 function failedLine(failed, live, paint) {
 	return `${paint(31, "broke")} ${live.head}: ${failureText(failed)}`;
 }
 /** Moves the live line on. */
-function follow(event, live) {
-	if (event.event === "round-started") {
+function follow(event, live, now) {
+	if (event.event === "run-started") live.rounds = event.rounds;
+	else if (event.event === "round-started") {
+		live.nth += 1;
 		live.head = `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
 		live.phase = "";
+		live.endsAt = now + event.leftMs;
 		live.figures.clear();
 	} else if (event.event === "phase") {
-		live.phase = `${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${event.clients} clients`;
-		live.left = `${formatDuration(event.leftMs)} left`;
+		live.phase = `${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${clientsText(event.clients)}`;
+		live.endsAt = now + event.leftMs;
 	} else if (event.event === "figure") {
-		const name = event.method === null ? event.figure : `${plain(event.method)} ${event.figure}`;
-		live.figures.set(name.replace(/_(mib|ms|cores|per_s)$/, "").replaceAll("_", " "), formatFigure(event.value, event.unit));
+		const key = (event.method === null ? event.figure : `${plain(event.method)} ${event.figure}`).replace(/_(mib|ms|cores|per_s)$/, "").replaceAll("_", " ");
+		live.figures.delete(key);
+		live.figures.set(key, formatFigure(event.value, event.unit));
 	} else if (event.event === "round-ended") live.head = "";
 }
-function figuresOf(live) {
-	const last = [...live.figures].slice(-4).map(([name, value]) => `${name} ${value}`);
-	return last.length === 0 ? "" : `: ${last.join(", ")}`;
-}
+/** The last four, as they came. */
+const lastFigures = ({ figures }) => [...figures].slice(-4).map(([name, value]) => `${name} ${value}`);
+const after = (figures) => figures.length === 0 ? "" : `: ${figures.join(", ")}`;
 /** Columns kept free: the `^C` that a terminal writes after the live line must not wrap it either. */
 const spare = 2;
-/** Cuts the live line to the terminal, so that it never wraps (a wrapped line cannot be rewritten). */
-function liveLine(live, columns, paint) {
-	const text = `${[
-		live.head,
-		live.phase,
-		live.left
-	].filter((part) => part !== "").join(" | ")}${figuresOf(live)}`;
-	return paint(2, cutTo(text, columns - 1 - spare));
+/** What is left of a title that is cut shorter, columns, tells nobody anything. */
+const leastHead = 10;
+/**
+* How far the run is and what is left, the round, its phase, the last figures: cut to the terminal, so that it never wraps
+* (a wrapped line cannot be rewritten). The round's title, which changes least, gives way to the others.
+*/
+function liveLine(live, columns, now) {
+	const room = columns - 1 - spare;
+	const [far, phase] = [`${live.nth}/${live.rounds}${leftOf(live, now)}`, live.phase];
+	const headRoom = room - columnsOf(`${far} |  | ${phase}`);
+	const parts = [
+		far,
+		headRoom < leastHead ? "" : cutTo(live.head, headRoom),
+		phase
+	].filter((part) => part !== "").join(" | ");
+	return cutTo(`${parts}${after(lastFigures(live).reverse())}`, room);
+}
+function leftOf({ endsAt }, now) {
+	if (endsAt === null) return "";
+	return endsAt > now ? `, ${formatDuration(endsAt - now)} left` : ", longer than thought";
 }
 
 // src/progress/index.ts
@@ -163,12 +194,18 @@ function chooseProgress(choice) {
 	const write = (text) => void choice.stream.write(text);
 	if (choice.json) return jsonProgress(write);
 	if (choice.quiet) return quietProgress(write);
-	if (choice.stream.isTTY !== true) return logProgress(write);
+	if (choice.stream.isTTY !== true || choice.dumb === true) return logProgress(write);
 	return terminalProgress({
 		write,
 		columns: () => choice.stream.columns ?? 80,
-		color: choice.color
+		color: choice.color,
+		now: () => performance.now(),
+		every: (ms, task) => repeat(ms, () => choice.signal?.aborted === true ? void 0 : task())
 	});
+}
+function repeat(ms, task) {
+	const timer = setInterval(task, ms).unref();
+	return () => clearInterval(timer);
 }
 
 export { plain as i, formatDuration as n, formatFigure as r, chooseProgress as t };

@@ -1,7 +1,7 @@
-import { $ as TokenRefusedError, A as BranchNameError, E as ArtifactUntrustedError, F as GithubNotFoundError, G as RateLimitedError, H as ProxyIgnoredError, I as GithubRefusedError, J as SnapshotTooLargeError, K as ReferenceHostError, L as GithubUnavailableError, M as BuildDiffersError, P as ForeignCommitError, R as InvalidFiguresError, T as ArtifactUnavailableError, V as PermissionMissingError, W as PullRequestNotPermittedError, X as TagNotFoundError, Y as TagInvalidError, Z as TagOrderUnknownError, j as BranchRefusedError, q as SnapshotPathError, w as ArtifactTooLargeError, z as NotPublishableError } from "./errors.js";
+import { A as PermissionMissingError, B as TagOrderUnknownError, C as ForeignCommitError, D as InvalidFiguresError, E as GithubUnavailableError, F as ReferenceHostError, H as TokenRefusedError, I as SnapshotPathError, L as SnapshotTooLargeError, N as PullRequestNotPermittedError, O as NotPublishableError, P as RateLimitedError, R as TagInvalidError, T as GithubRefusedError, b as BranchRefusedError, h as ArtifactUntrustedError, j as ProxyIgnoredError, m as ArtifactUnavailableError, p as ArtifactTooLargeError, w as GithubNotFoundError, x as BuildDiffersError, y as BranchNameError, z as TagNotFoundError } from "./errors.js";
 import { o as referenceFault } from "./config.js";
-import { C as pointsOf, S as figureName, _ as headlineFaults, g as hostNumbers, p as recordSha256, x as figureGroups, y as unfinished } from "./record.js";
-import { $ as attribute, H as figureCell, I as ratesTable, K as table, O as chartFile, R as provenanceBlock, U as createNotes, Y as localeOf, et as fenced, j as chartAlt, k as chartNames, nt as plain, tt as markup, z as gridOf } from "./render.js";
+import { C as figureName, S as figureGroups, _ as hostNumbers, b as unfinished, m as recordSha256, v as headlineFaults, w as pointsOf } from "./record.js";
+import { $ as attribute, H as figureCell, I as ratesTable, K as table, O as chartFile, R as gridOf, U as createNotes, Y as localeOf, et as fenced, j as chartAlt, k as chartNames, nt as plain, tt as markup, z as provenanceBlock } from "./render.js";
 import path$1, { posix } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { createWriteStream } from "node:fs";
@@ -121,7 +121,7 @@ function rates(run, rows, locale) {
 	if (grid === null) return "";
 	const sheet = {
 		locale,
-		notes: createNotes(locale)
+		notes: createNotes(locale, locale.grid.noisy)
 	};
 	const text = ratesTable(grid, sheet, rows);
 	const left = grid.cases.length - rows;
@@ -179,7 +179,7 @@ function provenanceText({ record }) {
 		syntax: "markdown",
 		charts: "charts",
 		stamp: {
-			renderer: 4,
+			renderer: 5,
 			record: ""
 		}
 	});

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import { q as SnapshotPathError } from "./errors.js";
-import { m as serializeRecord } from "./record.js";
+import { I as SnapshotPathError } from "./errors.js";
+import { h as serializeRecord } from "./record.js";
 import { C as fillBlocks, Y as localeOf, t as syntaxOf } from "./render.js";
 import { n as renderSnapshot } from "./render_marked_later_vega.js";
 import "./render-index.js";

@@ -1,7 +1,7 @@
 import "./config-index.js";
 import { s as referencesOf } from "./config.js";
 import { r as parseConfig } from "./config_valibot_yaml.js";
-import { F as GithubNotFoundError, O as BaseConfigMissingError, Ut as PageNotFoundError, q as SnapshotPathError } from "./errors.js";
+import { I as SnapshotPathError, Ut as PageNotFoundError, _ as BaseConfigMissingError, w as GithubNotFoundError } from "./errors.js";
 import "./render-index.js";
 import { t as isDrawn } from "./render_marked_later_vega.js";
 import { F as reading, I as ask, P as readCommit, g as safePath, h as placeOf, j as branchHead, m as readTrees } from "./publish.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { B as OtherSystemError, Y as TagInvalidError, k as BranchMovedError } from "./errors.js";
+import { R as TagInvalidError, k as OtherSystemError, v as BranchMovedError } from "./errors.js";
 import { nt as plain } from "./render.js";
 import { C as checkPublishable, L as foreignFiles, M as openRemote, N as peelTag, S as checkBuild, _ as newerThan, a as planned, l as findPull, n as checkSize, p as readBranch, r as retire, v as checkTag, w as checkReference, y as branchName } from "./publish.js";
 import { t as readBase } from "./publish_marked_valibot_yaml_later_vega.js";

@@ -1,5 +1,5 @@
 import { t as Octokit } from "./octokit.js";
-import { U as PublishInterruptedError } from "./errors.js";
+import { M as PublishInterruptedError } from "./errors.js";
 
 // src/publish/connect.ts
 /** The one place that makes a client of GitHub's API. */

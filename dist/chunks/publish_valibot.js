@@ -1,6 +1,6 @@
 import { A as writeTree, D as titleOf, E as isOurs, L as foreignFiles, N as peelTag, O as trailersOf, c as pullPlan, d as settlePull, f as moveBranch, i as addPeople, j as branchHead, k as writeCommit, l as findPull, o as checkOurs, p as readBranch, s as checksOf, u as rewrite, v as checkTag } from "./publish.js";
-import { At as RecordInvalidError, Mt as RecordUnreadableError, Nt as RecordVersionError, X as TagNotFoundError, Y as TagInvalidError } from "./errors.js";
-import { E as largestRecordBytes } from "./record.js";
+import { At as RecordInvalidError, Mt as RecordUnreadableError, Nt as RecordVersionError, R as TagInvalidError, z as TagNotFoundError } from "./errors.js";
+import { O as largestRecordBytes } from "./record.js";
 import { o as parseRecord } from "./record_valibot.js";
 
 // src/publish/correct.ts

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { D as ArtifactWithoutRecordError, N as DigestDiffersError, w as ArtifactTooLargeError } from "./errors.js";
+import { S as DigestDiffersError, g as ArtifactWithoutRecordError, p as ArtifactTooLargeError } from "./errors.js";
 import { C as UsageError } from "./start.js";
-import { h as mergeRecords } from "./record.js";
+import { g as mergeRecords } from "./record.js";
 import { o as parseRecord } from "./record_valibot.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
 

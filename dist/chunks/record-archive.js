@@ -1,6 +1,6 @@
 import { t as require_yauzl } from "./yauzl.js";
 import { Mt as RecordUnreadableError } from "./errors.js";
-import { E as largestRecordBytes } from "./record.js";
+import { O as largestRecordBytes } from "./record.js";
 
 // src/record/archive.ts
 var import_yauzl = require_yauzl();

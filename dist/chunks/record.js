@@ -1,6 +1,6 @@
 import { Ot as NonFiniteNumberError, Pt as RecordsDifferError } from "./errors.js";
 import { l as chosenReason } from "./config.js";
-import { n as makeFolder } from "./util.js";
+import { c as makeFolder, u as answers } from "./util.js";
 import { C as headlineCells, D as pointFigures, E as methodFigures, O as seriesFigures } from "./stats.js";
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
@@ -11,6 +11,11 @@ import { appendFile, open, readFile, readdir, rename, rm, writeFile } from "node
 // src/record/limits.ts
 /** Bytes of a record: that of the largest plan is under 2 MB; what is far larger is none, and is not read into memory. */
 const largestRecordBytes = 64 * 2 ** 20;
+/**
+* Of any number, either way; what is larger no run has measured (a thousand petabytes, thirty million years in ms), and
+* reckoning with it would end in what is no number.
+*/
+const largestNumber = 1e18;
 
 // src/record/kinds.ts
 /** Those of one client count, in the order of the record. */
@@ -230,7 +235,7 @@ const shown = (text) => {
 
 // src/record/serialize.ts
 /** The one text form of a record: sorted keys, one figure per line, LF, so that a reviewer can read the diff. */
-/** Longer flat objects are spread over lines; a figure never is, nor a sample of a grid. */
+/** Longer flat objects are spread over lines; a figure never is, nor a row of figures. */
 const flatWidth = 160;
 /**
 * The record as text.
@@ -250,20 +255,19 @@ function entriesOf(value) {
 const isObject = (value) => typeof value === "object" && value !== null;
 function print(value, indent, path) {
 	if (!isObject(value)) return scalar(value, path);
-	if (isFigure(value) || isSample(value)) return onOneLine(value, path);
+	if (isFigure(value) || isRow(value, path)) return onOneLine(value, path);
 	if (isFlat(value)) {
 		const line = onOneLine(value, path);
 		if (line.length <= flatWidth) return line;
 	}
-	const inner = `${indent}  `;
+	const inner = `${indent} `;
 	const [open, close] = Array.isArray(value) ? "[]" : "{}";
 	return `${open}\n${inner}${(Array.isArray(value) ? value.map((each, i) => print(each, inner, [...path, String(i)])) : entriesOf(value).map(([key, each]) => `${JSON.stringify(key)}: ${print(each, inner, [...path, key])}`)).join(`,\n${inner}`)}\n${indent}${close}`;
 }
 function onOneLine(value, path) {
 	if (!isObject(value)) return scalar(value, path);
-	if (Array.isArray(value)) return `[${value.map((each, i) => onOneLine(each, [...path, String(i)])).join(", ")}]`;
-	const parts = entriesOf(value).map(([key, each]) => `${JSON.stringify(key)}: ${onOneLine(each, [...path, key])}`);
-	return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
+	if (Array.isArray(value)) return `[${value.map((each, i) => onOneLine(each, [...path, String(i)])).join(",")}]`;
+	return `{${entriesOf(value).map(([key, each]) => `${JSON.stringify(key)}:${onOneLine(each, [...path, key])}`).join(",")}}`;
 }
 function scalar(value, path) {
 	if (typeof value === "number" && !Number.isFinite(value)) throw new NonFiniteNumberError(`${path.join(".")} is ${value}, which no record may hold`);
@@ -280,22 +284,33 @@ const isFigure = (value) => [
 	"rounds",
 	"source"
 ].every((key) => key in value);
-/** A sample of a grid: a row of figures, of which a record has hundreds. */
-const isSample = (value) => [
+/** Of which a record has hundreds: what one round read at one step, in one sample, or all in all. */
+const rows = [[
 	"instance",
 	"order",
 	"outcomes",
 	"values"
-].every((key) => key in value);
+], [
+	"achieved",
+	"clients",
+	"stopped_in_step",
+	"values"
+]];
+const isRow = (value, path) => rows.some((keys) => keys.every((key) => key in value)) || path.at(-3) === "rounds" && (path.at(-1) === "values" || path.at(-1) === "admit");
 const isFlat = (value) => !Object.values(value).some(isObject);
 
 // src/record/write.ts
 /** Writing so that a file is either the old one or the new one, whatever happens in between. */
-/** Writes beside the file, syncs, and renames over it. The folder is made where it is missing. */
+/**
+* Writes beside the file, syncs, and renames over it. The folder is made where it is missing; what a writer of the same
+* file left that was killed over it goes.
+*/
 async function writeAtomic(file, content) {
 	const folder = path.dirname(file);
 	await makeFolder(folder);
-	const temporary = path.join(folder, `.${path.basename(file)}.${randomBytes(6).toString("hex")}.tmp`);
+	await removeHalves(file);
+	const mark = `${process.pid}-${randomBytes(6).toString("hex")}`;
+	const temporary = path.join(folder, `.${path.basename(file)}.${mark}.tmp`);
 	try {
 		const handle = await open(temporary, "wx");
 		try {
@@ -310,6 +325,15 @@ async function writeAtomic(file, content) {
 		throw Object.assign(error, { path: file });
 	}
 	await syncFolder(folder);
+}
+/** Files that were to become this one, of processes that are no more. */
+async function removeHalves(file) {
+	const folder = path.dirname(file);
+	const start = `.${path.basename(file)}.`;
+	for (const name of await readdir(folder).catch(() => [])) {
+		const writer = name.startsWith(start) ? /^(\d{1,10})-[0-9a-f]{12}\.tmp$/.exec(name.slice(start.length)) : null;
+		if (writer !== null && !answers(Number(writer[1]))) await rm(path.join(folder, name), { force: true });
+	}
 }
 /** The rename itself must survive a power cut; where a folder cannot be synced (Windows), it may not. */
 async function syncFolder(folder) {
@@ -430,9 +454,19 @@ const mapOpen = (open, change) => ({
 async function packSamples(run) {
 	const files = await roundFiles(run);
 	const parts = await Promise.all(files.map((file) => readFile(path.join(run.rounds, file))));
-	const whole = Buffer.concat(parts);
+	const whole = parts.length > 0 ? Buffer.concat(parts) : await packed("");
 	await writeAtomic(run.samples, whole);
 	return createHash("sha256").update(whole).digest("hex");
+}
+/** Names in the record the raw samples its figures were made from. */
+function namedSamples(record, sha256) {
+	return {
+		...record,
+		runs: record.runs.map((run) => ({
+			...run,
+			samples_sha256: sha256
+		}))
+	};
 }
 
 // src/record/profiles.ts
@@ -503,6 +537,8 @@ const reasonSentences = {
 	"within-noise": "within what settled readings waver by",
 	"wide-interval": "half-width of the interval over 10 % of the figure",
 	"wide-interval-of": "half-width of the interval over 10 % of the figure ({share#} %)",
+	"wide-range": "half-width of the range of the instances over 10 % of the figure",
+	"wide-range-of": "half-width of the range of the instances over 10 % of the figure ({share#} %)",
 	"no-one-slope": "one slope does not describe all readings",
 	"two-readings": "drawn through two settled readings",
 	"ended-before": "the round ended before it was read",
@@ -644,4 +680,4 @@ function sentenceOf(text) {
 	return null;
 }
 
-export { pointsOf as C, largestRecordBytes as E, figureName as S, throughputOf as T, headlineFaults as _, isGridRound as a, cellName as b, loadRounds as c, writeAtomic as d, writeRecord as f, hostNumbers as g, mergeRecords as h, asKept as i, packSamples as l, serializeRecord as m, readReasons as n, isPointRound as o, recordSha256 as p, keepProfiles as r, isSeriesRound as s, readReason as t, saveRound as u, isComplete as v, seriesOf as w, figureGroups as x, unfinished as y };
+export { figureName as C, largestNumber as D, throughputOf as E, largestRecordBytes as O, figureGroups as S, seriesOf as T, hostNumbers as _, isGridRound as a, unfinished as b, loadRounds as c, saveRound as d, writeAtomic as f, mergeRecords as g, serializeRecord as h, asKept as i, namedSamples as l, recordSha256 as m, readReasons as n, isPointRound as o, writeRecord as p, keepProfiles as r, isSeriesRound as s, readReason as t, packSamples as u, headlineFaults as v, pointsOf as w, cellName as x, isComplete as y };

@@ -1,455 +1,421 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { D as RatingplateError } from "./start.js";
+import { j as RatingplateError } from "./start.js";
 import { At as RecordInvalidError, Ft as RunNotResumableError, Mt as RecordUnreadableError, Nt as RecordVersionError, jt as RecordNotFoundError } from "./errors.js";
-import { n as makeFolder } from "./util.js";
-import { C as string, D as variant, E as unknown, S as strictObject, T as union, _ as picklist, a as finite$1, c as literal, f as minValue, g as optional, h as number, m as nullable, n as boolean, o as getDotPath, s as integer, t as array, v as pipe, x as safeParse, y as record } from "./valibot.js";
-import { E as largestRecordBytes } from "./record.js";
+import { c as makeFolder } from "./util.js";
+import { C as string, D as variant, E as unknown, S as strictObject, T as union, _ as picklist, c as literal, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, o as getDotPath, s as integer, t as array, v as pipe, x as safeParse, y as record } from "./valibot.js";
+import { D as largestNumber, O as largestRecordBytes } from "./record.js";
 
-// src/record/parts.ts
-/** Parts that records of every kind of measurement are made of. Everything nullable, units in names. */
-const finite = pipe(number(), finite$1());
+// src/record/field.ts
+/** What fields of a record are made of, and how each says what it means. */
+const finite = pipe(number(), minValue(-largestNumber), maxValue(largestNumber));
 const nullableNumber = nullable(finite);
-const count = pipe(number(), integer(), minValue(0));
+const count = pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER));
 const text = string();
 const nullableText = nullable(text);
-/** A reason to doubt a figure, by stable code (`stats/verdicts.ts` lists them). */
-const verdictSchema = strictObject({
-	code: text,
-	/** `invalid`: the figure prints `n/a`. `bound`: it prints `>= X`. `noisy`, `note`: it prints with a mark. */
-	level: picklist([
-		"invalid",
-		"bound",
-		"noisy",
-		"note"
-	]),
-	reason: text
-});
-const figureSchema = strictObject({
-	/** Null = not measured; `reason` says why. */
-	value: nullableNumber,
-	low: nullableNumber,
-	high: nullableNumber,
-	/** Readings behind the value (pooled calls for a percentile). */
-	n: count,
-	rounds: count,
-	/** How it was taken: `VmHWM`, `tree pages once`, `stat`, `driver clock` ... */
-	source: text,
-	reason: optional(text),
-	verdicts: optional(array(verdictSchema))
-});
-const outcomeCountsSchema = strictObject({
-	started: count,
-	ok: count,
-	failed: count,
-	mismatch: count,
-	timeout: count,
-	reset: count,
-	aborted: count,
-	local: count
-});
-const phaseSchema = strictObject({
-	name: text,
-	start_ms: finite,
-	length_ms: finite
-});
-/** What the schedule of an open loop made of the calls due in its windows: `due` = `sent` + `unsent`. */
-const scheduleSchema = strictObject({
-	due: count,
-	sent: count,
-	unsent: count
-});
-const figuresSchema = record(text, figureSchema);
-const methodRecordSchema = strictObject({
-	name: text,
-	operation: text,
-	detail: text,
-	/** Calls of the load windows, all rounds. */
-	outcomes: outcomeCountsSchema,
-	/** Absent in a closed loop. */
-	schedule: optional(scheduleSchema),
-	figures: figuresSchema
-});
-/** Reasons found: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
-const findingsSchema = array(strictObject({
-	code: text,
-	figures: array(text),
-	reason: text
-}));
-const valuesSchema = record(text, nullableNumber);
-/** What a round of any kind of measurement has. */
-const roundBase = {
-	round: count,
-	started: text,
-	/** Null = complete; else the code and message of what broke it (its figures are then left out). */
-	failure: nullable(strictObject({
-		code: text,
-		message: text
-	})),
-	phases: array(phaseSchema),
-	/** This round's own values, by figure and `method/figure`. */
-	values: valuesSchema,
-	findings: findingsSchema,
-	conditions: strictObject({
-		before: record(text, union([nullableNumber, text])),
-		after: record(text, union([nullableNumber, text]))
-	}),
-	/** How the instance ended: `stdin`, `term`, `kill`, `gone`. */
-	stopped: nullableText
-};
-const identitySchema = strictObject({
-	source: text,
-	version: nullableText,
-	commit: nullableText,
-	/** MCP: era and version spoken, `probed` or `pinned`. Absent in older records, null where a protocol negotiates none. */
-	spoken: optional(nullable(strictObject({
-		era: text,
-		version: text,
-		found: text
-	}))),
-	runtime: nullableText,
-	executable_sha256: nullableText,
-	executable_bytes: nullableNumber,
-	command_line: array(text),
-	environment: array(text),
-	/** Of a target that ran already: its process, by number and start in ticks after boot. Absent where each round starts its own. */
-	instance: optional(strictObject({
-		pid: count,
-		start_ticks: count
-	}))
-});
-/** What was kept word for word in the run folder. */
-const evidenceSchema = strictObject({
-	name: text,
-	/** Scenario it was taken of, where it was asked of an endpoint; null = a program's output. */
-	scenario: nullableText,
-	/** Round of that scenario's instance. */
-	instance: count,
-	/** Of what is kept, secrets taken out, hex; null = there is nothing, for the reason. */
-	sha256: nullableText,
-	bytes: count,
-	/** Lines that the config's pattern chose. */
-	headline: array(text),
-	reason: optional(text)
-});
-const scenarioBase = {
-	id: text,
-	title: text,
-	axes: record(text, text),
-	endpoint: text,
-	protocol: text,
-	target: text,
-	/** How a target that ran already was found; all rounds are of that instance. Absent = each starts its own. */
-	running: optional(text),
-	in_flight: count,
-	first_call: text,
-	pace_per_s: nullableNumber,
-	/** An open loop: calls due a second, all clients together, and what that was risen from. Absent = a closed loop. */
-	rate: optional(strictObject({
-		per_s: finite,
-		from_per_s: nullableNumber,
-		rise_ms: nullableNumber
-	})),
-	/** Limit of p99 under which the highest rate was searched. Absent = it was not. */
-	find_rate_p99_ms: optional(finite),
-	why: nullable(union([text, record(text, text)])),
-	note: nullable(union([text, record(text, text)]))
-};
-/** What a measurement of any kind has. */
-const measurementBase = {
-	id: text,
-	/** `process` (VmRSS), `tree` (pages counted once) or `group` (usage of its control group, less inactive file pages). */
-	memory_rule: text,
-	/** `collected` through a probe, or `waited`. */
-	settling: picklist(["collected", "waited"]),
-	probe: text,
-	identity: nullable(identitySchema),
-	rounds_planned: count,
-	figures: figuresSchema,
-	/** Passed checks, printed under the table: `every call answered`, `standin.otlp > 0` ... */
-	checks: array(strictObject({
-		name: text,
-		passed: boolean(),
-		detail: text
-	}))
-};
+/**
+* A field and its meaning, which schema/record.schema.json and docs/record.md repeat. Sentences at the end have a form
+* (scripts/docs/record-meaning.ts): `Unit: ...` where the name does not end in one, `Null = ...`, `Absent = ...`.
+*/
+const field = (schema, meaning) => pipe(schema, description(meaning));
 
 // src/record/calibration-schema.ts
 /** How far the instrument was off on a host: what `calibrate` stores, and the record of a later run carries. */
 const calibrationReadingSchema = strictObject({
-	/** `memory`, `cpu`, `latency` ... (docs/calibration.md). */
-	row: text,
-	/** What tells it from the row's others; null = it is the only one. */
-	reading: nullableText,
-	/** Of the four values below. */
-	unit: text,
-	/** By the server's own account. */
-	expected: nullableNumber,
-	measured: nullableNumber,
-	/** measured - expected. */
-	error: nullableNumber,
-	/** Largest error that passes. */
-	tolerance: nullableNumber,
-	result: picklist([
+	row: field(text, "`memory`, `cpu`, `latency` ... (docs/calibration.md)."),
+	reading: field(nullableText, "What tells it from the row's others. Null = it is the only one."),
+	unit: field(text, "Of the four values below."),
+	expected: field(nullableNumber, "By the server's own account. Unit: in `unit`. Null = it gave none."),
+	measured: field(nullableNumber, "By the record. Unit: in `unit`. Null = not measured."),
+	error: field(nullableNumber, "Measured less expected. Unit: in `unit`. Null = one of them is missing."),
+	tolerance: field(nullableNumber, "Largest error that passes. Unit: in `unit`. Null = it cannot be said."),
+	result: field(picklist([
 		"pass",
 		"fail",
 		"cannot-say"
-	]),
-	/** Why it cannot be said. */
-	reason: nullableText
+	]), "Whether the error is within the tolerance."),
+	reason: field(nullableText, "Why it cannot be said. Null = it can.")
 });
 const calibrationSchema = strictObject({
-	/** When it was taken, ISO 8601 UTC. */
-	taken: text,
-	/** Version of the program that took it. */
-	tool: text,
-	/** What it holds for: a host that differs in one of these has not been calibrated. */
-	host: strictObject({
-		id: nullableText,
-		cpu_model: nullableText,
-		cpus: count,
-		kernel: nullableText,
-		node: text,
-		sampler: text
-	}),
-	readings: array(calibrationReadingSchema)
+	taken: field(text, "When, ISO 8601 UTC."),
+	tool: field(text, "Version of the program that took it."),
+	host: field(strictObject({
+		id: field(nullableText, "The host's, as in `host`. Null = it has none."),
+		cpu_model: field(nullableText, "Its processor. Null = the system does not tell."),
+		cpus: field(count, "Its logical CPUs."),
+		kernel: field(nullableText, "Release of its kernel. Null = the system does not tell."),
+		node: field(text, "Version of Node that measured."),
+		sampler: field(text, "As in `host`.")
+	}), "What it holds for: a host that differs in one of these has not been calibrated."),
+	readings: field(array(calibrationReadingSchema), "One for each thing that was held against a truth.")
 });
+
+// src/record/parts.ts
+/** Parts that records of every kind of measurement are made of. Everything nullable, units in names. */
+/** A reason to doubt a figure, by stable code (`stats/verdicts.ts` lists them). */
+const verdictSchema = strictObject({
+	code: field(text, "Stable code of the reason (docs/pages.md lists them)."),
+	level: field(picklist([
+		"invalid",
+		"bound",
+		"noisy",
+		"note"
+	]), "`invalid`: the figure prints `n/a`. `bound`: it prints `>= X`. `noisy`, `note`: it prints with a mark."),
+	reason: field(text, "What was found, one sentence.")
+});
+const figureSchema = strictObject({
+	value: field(nullableNumber, "The figure. Unit: at the end of its name. Null = not measured, for the reason."),
+	low: field(nullableNumber, "Lower end of its interval or range. Unit: at the end of its name. Null = there is none, as of under three rounds."),
+	high: field(nullableNumber, "Upper end. Unit: at the end of its name. Null = as of `low`."),
+	n: field(count, "Readings behind the value; pooled calls for a percentile."),
+	rounds: field(count, "Rounds it was read in."),
+	source: field(text, "How it was taken: `VmHWM`, `tree pages once`, `stat`, `driver clock` ..."),
+	reason: optional(field(text, "Why there is no value. Absent = there is one.")),
+	verdicts: optional(field(array(verdictSchema), "Reasons to doubt it. Absent = none was found."))
+});
+/** Calls by how they ended (method.md, "Calls and outcomes"): `started` is the sum of the others. */
+const outcomeCountsSchema = strictObject({
+	started: field(count, "All of them: the sum of the others."),
+	ok: field(count, "Answered, and the answer was proved."),
+	failed: field(count, "Answered with an error."),
+	mismatch: field(count, "Answered wrong."),
+	timeout: field(count, "Not answered within twice the latency ceiling."),
+	reset: field(count, "Lost their connection or process."),
+	aborted: field(count, "Still open when load was broken off."),
+	local: field(count, "Not sent, for want of a port or descriptor of the driver.")
+});
+const phaseSchema = strictObject({
+	name: field(text, "Name of the phase (docs/method.md)."),
+	start_ms: field(finite, "Its start, from that of the round on."),
+	length_ms: field(finite, "Its length.")
+});
+/** What the schedule of an open loop made of the calls due in its windows: `due` = `sent` + `unsent`. */
+const scheduleSchema = strictObject({
+	due: field(count, "Calls that were due in the windows."),
+	sent: field(count, "Those that were sent."),
+	unsent: field(count, "Those that still waited for a client as the window closed.")
+});
+const figuresSchema = record(text, figureSchema);
+const methodRecordSchema = strictObject({
+	name: field(text, "Name on the page."),
+	operation: field(text, "What is called: `tools/call`, `GET`, `MGET` ..."),
+	detail: field(text, "Tool, path or statement; empty where the operation says it all."),
+	outcomes: field(outcomeCountsSchema, "Calls of the load windows, all rounds."),
+	schedule: optional(field(scheduleSchema, "What became of the calls that were due. Absent = a closed loop.")),
+	figures: field(figuresSchema, "By name, those of a method.")
+});
+/** Reasons found: `code` of `stats/verdicts.ts`, what it spoils, one sentence. */
+const findingsSchema = array(strictObject({
+	code: field(text, "Stable code of the reason (docs/pages.md)."),
+	figures: field(array(text), "Figures of the round that it spoils; a grid does not list them."),
+	reason: field(text, "What was found, one sentence.")
+}));
+const valuesSchema = record(text, nullableNumber);
+const failureSchema = strictObject({
+	code: field(text, "Stable code (docs/errors.md, or of a finding)."),
+	message: field(text, "What broke it, one line.")
+});
+const conditionsSchema = record(text, union([nullableNumber, text]));
+/** What a round of any kind of measurement has. */
+const roundBase = {
+	round: field(count, "Which one, from 1."),
+	started: field(text, "Its start, ISO 8601 UTC."),
+	failure: field(nullable(failureSchema), "What broke it: its figures are then left out. Null = it is complete."),
+	phases: field(array(phaseSchema), "In the order in which they ran."),
+	values: field(valuesSchema, "The round's own values, by figure and `method/figure`; units at the end of the names, null where it read none."),
+	findings: field(findingsSchema, "Reasons to doubt figures that were found in it."),
+	conditions: field(strictObject({
+		before: field(conditionsSchema, "As it began, by name."),
+		after: field(conditionsSchema, "As it ended, by name.")
+	}), "State of the host; null where the system does not tell."),
+	stopped: field(nullableText, "How the instance ended: `stdin`, `term`, `kill`, `gone`. Null = nobody ended it, or it is not known.")
+};
+/** What was kept word for word in the run folder. */
+const evidenceSchema = strictObject({
+	name: field(text, "Name in the config."),
+	scenario: field(nullableText, "Scenario whose endpoint was asked. Null = a program was run."),
+	instance: field(count, "Round of that scenario's instance, from 1."),
+	sha256: field(nullableText, "Of what is kept, secrets taken out, hexadecimal. Null = nothing is, for the reason."),
+	bytes: field(count, "Size of what is kept."),
+	headline: field(array(text), "Lines that the config's pattern chose."),
+	reason: optional(field(text, "Why there is nothing. Absent = there is."))
+});
+const perLocale = nullable(union([text, record(text, text)]));
+const rateSchema = strictObject({
+	per_s: field(finite, "Calls due a second, all clients together."),
+	from_per_s: field(nullableNumber, "What it rose from before the window. Null = it stood from the start."),
+	rise_ms: field(nullableNumber, "How long it rose. Null = it did not.")
+});
+const scenarioBase = {
+	id: field(text, "Its id, made of values of the axes."),
+	title: field(text, "What the page calls it."),
+	axes: field(record(text, text), "Value of each axis of the matrix."),
+	endpoint: field(text, "Name in the config."),
+	protocol: field(text, "`mcp-stdio`, `mcp-http`, `http`, `resp`, `postgres`, or the path of a module."),
+	target: field(text, "Name in the config."),
+	running: optional(field(text, "How a target that ran already was found; all rounds are of that instance. Absent = each starts its own.")),
+	in_flight: field(count, "Requests that each client keeps open at once."),
+	first_call: field(text, "Method of each client's first call."),
+	pace_per_s: field(nullableNumber, "Calls a second of each client. Null = as fast as they are answered."),
+	rate: optional(field(rateSchema, "Schedule of an open loop. Absent = a closed loop.")),
+	find_rate_p99_ms: optional(field(finite, "Limit of p99 under which the highest rate was searched. Absent = it was not searched.")),
+	why: field(perLocale, "The config's reason for its settings, or one by locale. Null = none is given."),
+	note: field(perLocale, "The config's note for readers, or one by locale. Null = none is given.")
+};
+
+// src/record/measurement-schema.ts
+/** What a measurement of any kind has: what was measured, by which rules, and the figures of it all. */
+const spokenSchema = strictObject({
+	era: field(text, "`legacy`: with a handshake and sessions. `modern`: every request stands for itself."),
+	version: field(text, "Version of the protocol."),
+	found: field(text, "`probed`: the server said it. `pinned`: the config did.")
+});
+const identitySchema = strictObject({
+	source: field(text, "Who told it: `http`, `serverInfo`, `command`, `executable`, `none`."),
+	version: field(nullableText, "Version of the target. Null = nobody told it."),
+	commit: field(nullableText, "Commit it was built from. Null = nobody told it."),
+	spoken: optional(field(nullable(spokenSchema), "MCP: what was spoken with it. Null = the protocol negotiates nothing. Absent = an older record.")),
+	runtime: field(nullableText, "Interpreter that runs it, with its version. Null = none, or none that is known."),
+	executable_sha256: field(nullableText, "Of its executable, hexadecimal. Null = it could not be read."),
+	executable_bytes: field(nullableNumber, "Size of its executable. Null = it could not be read."),
+	command_line: field(array(text), "As it was started, secrets masked, ports as `${port}`; of one that ran already the program alone."),
+	environment: field(array(text), "Names of the variables it was given; none of one that ran already."),
+	instance: optional(field(strictObject({
+		pid: field(count, "Number of its process. Unit: process id."),
+		start_ticks: field(count, "Its start, after boot.")
+	}), "The process of a target that ran already. Absent = each round starts its own."))
+});
+const checkSchema = strictObject({
+	name: field(text, "`every call answered and proved`, `standin.otlp > 0` ..."),
+	passed: field(boolean(), "Whether it held in all rounds."),
+	detail: field(text, "What was counted or compared.")
+});
+const measurementBase = {
+	id: field(text, "Id of its scenario; with `-series` or `-throughput` behind it where it is one."),
+	memory_rule: field(text, "`process` (VmRSS), `tree` (pages counted once) or `group` (usage of its control group, less inactive file pages)."),
+	settling: field(picklist(["collected", "waited"]), "What settled memory is read after: a collection that a probe forced, or waiting alone."),
+	probe: field(text, "How its runtime tells live heap and units: `go`, `node`, `jvm`, `redis` ... or `none`."),
+	identity: field(nullable(identitySchema), "Which build was measured. Null = no instance ever ran."),
+	rounds_planned: field(count, "Rounds that the plan has."),
+	figures: field(figuresSchema, "By name, those of the measurement as a whole."),
+	checks: field(array(checkSchema), "What was held against what must be so; printed under the table.")
+};
 
 // src/record/point-schema.ts
 /** One client count per scenario, as the record has it. */
 /** A search for the highest rate within a limit of p99, with all its probes. */
 const foundRateSchema = strictObject({
-	/** `found`, `driver` (it had no more to give), `under` (20 calls/s are too many), `restless`. */
-	answer: text,
-	per_s: nullableNumber,
-	probes: array(strictObject({
-		per_s: finite,
-		outcome: text,
-		window_ms: finite,
-		due: count,
-		unsent: count,
-		p99_ms: nullableNumber
-	}))
+	answer: field(text, "`found`, `driver` (it had no more to give), `under` (20 calls/s are too many), `restless`."),
+	per_s: field(nullableNumber, "The highest rate that held. Null = there is no answer."),
+	probes: field(array(strictObject({
+		per_s: field(finite, "Calls due a second."),
+		outcome: field(text, "`held`, or why it did not."),
+		window_ms: field(finite, "How long it was tried."),
+		due: field(count, "Calls that were due."),
+		unsent: field(count, "Those of them that were not sent."),
+		p99_ms: field(nullableNumber, "Of all calls due. Null = it lies among those without an answer.")
+	})), "What was tried, in order.")
+});
+const admissionSchema = strictObject({
+	clients: field(count, "Clients connected."),
+	mib: field(finite, "Resident memory."),
+	settled: field(boolean(), "Whether it had come to rest."),
+	first_call_ms: field(nullableNumber, "The newest client's first call. Null = it was not timed.")
 });
 const roundSchema = strictObject({
 	...roundBase,
-	/** Settled and unsettled memory as clients were admitted. */
-	admit: array(strictObject({
-		clients: count,
-		mib: finite,
-		settled: boolean(),
-		first_call_ms: nullableNumber
-	})),
-	/** By method. Absent = not searched. */
-	found_rates: optional(record(text, foundRateSchema))
+	admit: field(array(admissionSchema), "Memory as clients were admitted, one by one."),
+	found_rates: optional(field(record(text, foundRateSchema), "Searches for the highest rate, by method. Absent = none was searched."))
 });
 const pointRecordSchema = strictObject({
 	...measurementBase,
-	kind: literal("point"),
-	scenario: strictObject({
+	kind: field(literal("point"), "One client count."),
+	scenario: field(strictObject({
 		...scenarioBase,
-		clients: count
-	}),
-	rounds: array(roundSchema),
-	methods: array(methodRecordSchema)
+		clients: field(count, "Clients that call at once.")
+	}), "What was measured."),
+	rounds: field(array(roundSchema), "Each on a fresh instance."),
+	methods: field(array(methodRecordSchema), "What clients called, in the order of the config.")
 });
 
 // src/record/series-schema.ts
 /** One instance through rising client counts, as the record has it: a row per step and round. */
 /** Why and where a series ended before its last step (`stats/series-round.ts`). */
 const stopSchema = strictObject({
-	code: text,
-	/** Before, during or after the step with so many clients. */
-	when: picklist([
+	code: field(text, "The rule: `estimate`, `descriptors`, `ports`, `admission`, `budget`, `host-memory`, `swap`, `latency`, `failed`, `exit`."),
+	when: field(picklist([
 		"before",
 		"during",
 		"after"
-	]),
-	clients: count,
-	/** What was found, and the limit it passed, in the unit of the code. */
-	found: nullableNumber,
-	limit: nullableNumber,
-	method: nullableText,
-	/** What the target or the system said of it. */
-	detail: nullableText,
-	/** Steps that were not taken. */
-	skipped: array(count)
+	]), "Before, in or after the step."),
+	clients: field(count, "Clients of that step."),
+	found: field(nullableNumber, "What was found. Unit: of the rule: MiB (`estimate`, `budget`, `host-memory`), descriptors, ports, clients (`admission`), pages (`swap`), ms (`latency`), share (`failed`). Null = it is no number."),
+	limit: field(nullableNumber, "The limit it passed. Unit: as of `found`. Null = there is none."),
+	method: field(nullableText, "The method it is about. Null = no one of them."),
+	detail: field(nullableText, "What the target or the system said of it, one line. Null = nothing."),
+	skipped: field(array(count), "Clients of the steps that were not taken.")
 });
 /** The same clients with many more calls: what grows by calls, and not by clients. */
 const controlSchema = strictObject({
-	clients: count,
-	calls: count,
-	length_ms: finite,
-	before_mib: nullableNumber,
-	after_mib: nullableNumber,
-	heap_before_mib: nullableNumber,
-	heap_after_mib: nullableNumber
+	clients: field(count, "Clients that called."),
+	calls: field(count, "Calls they made."),
+	length_ms: field(finite, "How long it took."),
+	before_mib: field(nullableNumber, "Settled memory before. Null = not measured."),
+	after_mib: field(nullableNumber, "Settled memory after. Null = not measured."),
+	heap_before_mib: field(nullableNumber, "Live heap before. Null = no probe tells."),
+	heap_after_mib: field(nullableNumber, "Live heap after. Null = no probe tells.")
 });
-/** Calls held open in one round: `health` says why a newcomer got no answer, null = it did, or none was sent. */
+/** Calls held open in one round. */
 const heldRowSchema = strictObject({
-	calls: count,
-	open: count,
-	outcomes: outcomeCountsSchema,
-	health: nullableText,
-	values: valuesSchema
+	calls: field(count, "Calls that were to be open at once."),
+	open: field(count, "Those still open when all had been read."),
+	outcomes: field(outcomeCountsSchema, "How they ended."),
+	health: field(nullableText, "Why a newcomer got no answer meanwhile. Null = it got one, or none was sent."),
+	values: field(valuesSchema, "By figure; units at the end of the names.")
+});
+const stepRowSchema = strictObject({
+	clients: field(count, "Clients asked for."),
+	achieved: field(count, "Clients admitted."),
+	calls: field(count, "Calls of its load, warm-up to drain."),
+	values: field(valuesSchema, "By figure and `method/figure`; units at the end of the names."),
+	findings: field(findingsSchema, "Reasons to doubt figures that were found in it."),
+	stopped_in_step: field(boolean(), "Broken off by a rule: its figures are in none.")
+});
+const silentSchema = strictObject({
+	clients: field(count, "Clients connected."),
+	cores: field(finite, "Cores busy with none of them calling.")
 });
 const seriesRoundSchema = strictObject({
 	...roundBase,
-	/** What the tree might take, and what the host had left for it as the round began. */
-	budget_mib: finite,
-	available_mib: finite,
-	steps: array(strictObject({
-		clients: count,
-		achieved: count,
-		/** Calls of its load, warm-up to drain. */
-		calls: count,
-		values: valuesSchema,
-		findings: findingsSchema,
-		/** Broken off by a rule: its figures are in none. */
-		stopped_in_step: boolean()
-	})),
-	stop: nullable(stopSchema),
-	control: nullable(controlSchema),
-	/** Clients connected at the end and cores busy with none of them calling. Absent in older records. */
-	silent: optional(nullable(strictObject({
-		clients: count,
-		cores: finite
-	}))),
-	/** Absent = none were asked for, or none could be held. */
-	held: optional(array(heldRowSchema))
+	budget_mib: field(finite, "What the tree might take."),
+	available_mib: field(finite, "What the host had left for it as the round began."),
+	steps: field(array(stepRowSchema), "In rising order, those that were begun."),
+	stop: field(nullable(stopSchema), "Why it ended before its last step. Null = it did not."),
+	control: field(nullable(controlSchema), "The step of many calls. Null = it was not taken."),
+	silent: optional(field(nullable(silentSchema), "With the clients that were connected at its end. Null = they had left. Absent = an older record.")),
+	held: optional(field(array(heldRowSchema), "Calls held open at its end. Absent = none were asked for, or none could be held."))
 });
 /** Figures of one step, over the rounds that have it. */
 const stepRecordSchema = strictObject({
-	clients: count,
-	figures: figuresSchema,
-	methods: array(methodRecordSchema)
+	clients: field(count, "Clients of the step."),
+	figures: field(figuresSchema, "By name, those of a step."),
+	methods: field(array(methodRecordSchema), "What clients called, in the order of the config.")
 });
 /** Figures of so many calls held open. */
 const heldRecordSchema = strictObject({
-	calls: count,
-	figures: figuresSchema
+	calls: field(count, "Calls open at once."),
+	figures: field(figuresSchema, "By name, those of calls held open.")
 });
 const seriesRecordSchema = strictObject({
 	...measurementBase,
-	kind: literal("series"),
-	scenario: strictObject(scenarioBase),
-	steps_planned: array(count),
-	/** Share of the available memory, or an absolute number: where the budget comes from. */
-	budget: strictObject({
-		share: nullableNumber,
-		mib: nullableNumber
-	}),
-	latency_ceiling_ms: finite,
-	window_ms: finite,
-	steps: array(stepRecordSchema),
-	/** Calls held open: what they call, and figures by how many. Absent = none were asked for. */
-	held: optional(strictObject({
-		method: text,
-		calls: array(heldRecordSchema)
-	})),
-	rounds: array(seriesRoundSchema)
+	kind: field(literal("series"), "One instance, rising client counts."),
+	scenario: field(strictObject(scenarioBase), "What was measured."),
+	steps_planned: field(array(count), "Clients of each step."),
+	budget: field(strictObject({
+		share: field(nullableNumber, "Of the available memory. Null = it is an absolute number."),
+		mib: field(nullableNumber, "An absolute number. Null = it is a share.")
+	}), "Where the memory budget comes from."),
+	latency_ceiling_ms: field(finite, "The p99 that ends the series; a call that waits twice as long is a timeout."),
+	window_ms: field(finite, "Length of a window at least."),
+	steps: field(array(stepRecordSchema), "In rising order."),
+	held: optional(field(strictObject({
+		method: field(text, "What they called."),
+		calls: field(array(heldRecordSchema), "By how many, rising.")
+	}), "Calls held open. Absent = none were asked for.")),
+	rounds: field(array(seriesRoundSchema), "Each on a fresh instance.")
 });
 /** What a setting changes: two scenarios that differ in one axis, figure by figure. */
 const contrastSchema = strictObject({
-	kind: picklist(["point", "series"]),
-	axis: text,
-	from: text,
-	to: text,
-	from_id: text,
-	to_id: text,
-	/** Those of `to` less those of `from`, by figure or `method/figure`. */
-	figures: figuresSchema
+	kind: field(picklist(["point", "series"]), "Kind of both measurements."),
+	axis: field(text, "The axis of the matrix in which they differ."),
+	from: field(text, "Its value in the one."),
+	to: field(text, "Its value in the other."),
+	from_id: field(text, "Id of the one."),
+	to_id: field(text, "Id of the other."),
+	figures: field(figuresSchema, "Those of `to` less those of `from`, by figure or `method/figure`.")
 });
 
 // src/record/throughput-schema.ts
 /** A grid of paths, connections and parameters, as the record has it: a row per sample. */
-/** Values of a grid's parameters by name: `{ keys: 16 }`. */
-const parametersSchema = record(text, unknown());
-/** Where in the grid: a path is an endpoint's method. */
+const parameter = union([
+	text,
+	finite,
+	boolean()
+]);
+const parametersSchema = field(record(text, parameter), "Values of the parameters, by name: `{ \"keys\": 16 }`.");
+const instance = field(count, "Round of instances, from 1.");
+const pathName = field(text, "Name of the path: an endpoint's method.");
+/** Where in the grid. */
 const cellPlace = {
-	path: text,
+	path: pathName,
 	parameters: parametersSchema,
-	connections: count
+	connections: field(count, "Connections open at once.")
 };
 /** One timed sample of a cell. */
 const sampleSchema = strictObject({
-	/** Round of instances it was taken on, and which of the cell's samples there; both from 1. */
-	instance: count,
-	sample: count,
-	/** Its place among all samples of that round of instances, whatever the scenario; from 1. */
-	order: count,
-	/** Calls started in it. */
-	outcomes: outcomeCountsSchema,
-	/** By `sampleFigures` (stats/sample-values.ts). */
-	values: valuesSchema,
-	findings: findingsSchema
+	instance: field(count, "Round of instances it was taken on, from 1."),
+	sample: field(count, "Which of the cell's samples there, from 1."),
+	order: field(count, "Its place among all samples of that round, whatever the scenario; from 1."),
+	outcomes: field(outcomeCountsSchema, "Calls started in it."),
+	values: field(valuesSchema, "By figure of a sample; units at the end of the names."),
+	findings: field(findingsSchema, "Reasons to doubt figures that were found in it.")
 });
-/** The fastest cell of a path again: with the one driver it had, and with the same connections split over several. */
 const widerSchema = strictObject({
-	instance: count,
-	drivers: count,
+	instance,
+	drivers: field(count, "Driver processes the same connections were split over."),
 	...cellPlace,
-	per_s: finite,
-	wider_per_s: finite
+	per_s: field(finite, "Requests/s with one driver."),
+	wider_per_s: field(finite, "Requests/s with all of them.")
 });
-/** The very first calls that an instance got of a path, alone: an answer that is kept makes the others quicker. */
 const firstCallsSchema = strictObject({
-	instance: count,
-	path: text,
+	instance,
+	path: pathName,
 	parameters: parametersSchema,
-	/** The first of all, and the first over the next connection. */
-	cold_ms: nullableNumber,
-	connection_ms: nullableNumber,
-	/** Median of those after it, over the first connection, and how many. */
-	warm_ms: nullableNumber,
-	warm_calls: count
+	cold_ms: field(nullableNumber, "The first call that the instance ever got of it. Null = it was not answered."),
+	connection_ms: field(nullableNumber, "The first over the next connection. Null = it was not answered."),
+	warm_ms: field(nullableNumber, "Median of those after the first, over the first connection. Null = none was answered."),
+	warm_calls: field(count, "How many those were.")
 });
 const cellRecordSchema = strictObject({
 	...cellPlace,
-	/** Median of the instances, `low` and `high` their range; an instance's value is the median of its samples. */
-	figures: figuresSchema,
-	/** In the order of instance and sample. */
-	samples: array(sampleSchema)
+	figures: field(figuresSchema, "Those of a sample: median of the instances, `low` and `high` their range; an instance's value is the median of its samples."),
+	samples: field(array(sampleSchema), "In the order of instance and sample.")
 });
 const pathRecordSchema = strictObject({
-	name: text,
-	operation: text,
-	detail: text,
-	figures: figuresSchema,
-	first_calls: array(firstCallsSchema),
-	/** With one driver more; empty = not tried. */
-	wider: array(widerSchema)
+	name: field(text, "Name on the page."),
+	operation: field(text, "What is called: `GET`, `MGET` ..."),
+	detail: field(text, "Path or statement; empty where the operation says it all."),
+	figures: field(figuresSchema, "Empty: a path has its figures in its cells."),
+	first_calls: field(array(firstCallsSchema), "The very first calls that each instance got of it: an answer that is kept makes the others quicker."),
+	wider: field(array(widerSchema), "Its fastest cell again, with more drivers; empty where that was not tried.")
 });
 const throughputRecordSchema = strictObject({
 	...measurementBase,
-	kind: literal("throughput"),
-	scenario: strictObject(scenarioBase),
-	connections: array(count),
-	parameters: record(text, array(unknown())),
-	/** Of each cell, on each round of instances. */
-	samples_planned: count,
-	sample_ms: finite,
-	paths: array(pathRecordSchema),
-	cells: array(cellRecordSchema),
-	/** One per round of instances: those of all scenarios of the grid ran beside each other. */
-	rounds: array(strictObject(roundBase))
+	kind: field(literal("throughput"), "A grid of paths and parameters."),
+	scenario: field(strictObject(scenarioBase), "What was measured."),
+	connections: field(array(count), "Numbers of connections, in the order of the config."),
+	parameters: field(record(text, array(parameter)), "Values of each parameter, in the order of the config."),
+	samples_planned: field(count, "Samples of each cell on each round of instances."),
+	sample_ms: field(finite, "Length of a sample."),
+	paths: field(array(pathRecordSchema), "What was called, in the order of the config."),
+	cells: field(array(cellRecordSchema), "One for each path at each parameter and number of connections."),
+	rounds: field(array(strictObject(roundBase)), "One per round of instances: those of all scenarios of the grid ran beside each other.")
 });
 /** Two paths of one run at the same connections and parameters: `to` over `from`, from interleaved pairs of samples. */
 const ratioSchema = strictObject({
-	from_id: text,
-	from_path: text,
-	to_id: text,
-	to_path: text,
+	from_id: field(text, "Id of the one measurement."),
+	from_path: field(text, "Its path."),
+	to_id: field(text, "Id of the other."),
+	to_path: field(text, "Its path."),
 	parameters: parametersSchema,
-	connections: count,
-	figures: figuresSchema
+	connections: field(count, "Connections open at once."),
+	figures: field(figuresSchema, "By figure of a sample, `to` over `from`: ratios have no unit.")
 });
 /** What all scenarios of a grid have in common. */
 const gridSchema = strictObject({
-	/** Scenarios whose instances ran at the same time, all but one of them idle in any sample. */
-	together: array(text),
-	ratios: array(ratioSchema)
+	together: field(array(text), "Ids of scenarios whose instances ran at the same time, all but one of them idle in any sample."),
+	ratios: field(array(ratioSchema), "Pairs of paths, set against each other.")
 });
 
 // src/record/schema.ts
@@ -462,67 +428,57 @@ const measurementRecordSchema = variant("kind", [
 	seriesRecordSchema,
 	throughputRecordSchema
 ]);
+const cgroupSchema = strictObject({
+	version: field(nullableText, "`1`, `2`, `hybrid` (both mounted). Null = there is none."),
+	cpu_limit_cores: field(nullableNumber, "The tightest quota on the way up. Null = no limit."),
+	memory_limit_mib: field(nullableNumber, "The tightest limit on the way up. Null = no limit.")
+});
 const hostSchema = strictObject({
-	id: nullableText,
-	cpu_model: nullableText,
-	cpus: count,
-	core_types: nullable(record(text, count)),
-	memory_mib: nullableNumber,
-	os: text,
-	arch: text,
-	kernel: nullableText,
-	virtual: nullableText,
-	cgroup: strictObject({
-		version: nullableText,
-		cpu_limit_cores: nullableNumber,
-		memory_limit_mib: nullableNumber
-	}),
-	node: text,
-	/** CPUs of driver, stand-ins and observer, and of the target; null = not placed. */
-	placement: nullable(strictObject({
-		harness: text,
-		target: text
-	})),
-	/** `linux /proc` or `portable (pidusage)`. */
-	sampler: text
+	id: field(nullableText, "Salted hash of its machine id. Null = it has none."),
+	cpu_model: field(nullableText, "Its processor. Null = the system does not tell."),
+	cpus: field(count, "Logical CPUs online."),
+	core_types: field(nullable(record(text, count)), "Logical CPUs by type of core. Null = all are alike, or the system does not tell."),
+	memory_mib: field(nullableNumber, "Memory it has. Null = the system does not tell."),
+	os: field(text, "Name and version of its system."),
+	arch: field(text, "Architecture, as Node names it."),
+	kernel: field(nullableText, "Release of its kernel. Null = the system does not tell."),
+	virtual: field(nullableText, "Kind of container and of virtual machine, or `none`. Null = it cannot be told."),
+	cgroup: field(cgroupSchema, "Limits of the control group that the run was in."),
+	node: field(text, "Version of Node that measured."),
+	placement: field(nullable(strictObject({
+		harness: field(text, "CPUs of driver, stand-ins and observer."),
+		target: field(text, "CPUs of the target.")
+	})), "Which processes ran where. Null = they were not placed."),
+	sampler: field(text, "`linux /proc` or `portable (pidusage)`.")
 });
 const runSchema = strictObject({
-	host: hostSchema,
-	started: text,
-	finished: nullableText,
-	wall_ms: nullableNumber,
-	profile: text,
-	command: text,
-	/** Time outside recorded phases, share of the wall time. */
-	outside_phases: nullableNumber,
-	/** SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. */
-	samples_sha256: optional(nullableText),
-	/** How far the instrument was off on this host when it was last tried; null = it was not, or that no longer holds. */
-	calibration: nullable(calibrationSchema),
-	measurements: array(measurementRecordSchema),
-	/** Absent where the config asks for none. */
-	evidence: optional(array(evidenceSchema)),
-	/** Absent where no two scenarios differ in one axis only. */
-	contrasts: optional(array(contrastSchema)),
-	/** Absent where no grid was measured. */
-	grid: optional(gridSchema)
+	host: field(hostSchema, "The machine."),
+	started: field(text, "Start, ISO 8601 UTC."),
+	finished: field(nullableText, "End, ISO 8601 UTC. Null = it has not ended."),
+	wall_ms: field(nullableNumber, "Time it took. Null = it has not ended."),
+	profile: field(text, "`full`, `short`, `quick` or `demo`."),
+	command: field(text, "As it was started."),
+	outside_phases: field(nullableNumber, "Time outside recorded phases. Unit: share of the wall time. Null = it has not ended."),
+	samples_sha256: optional(field(nullableText, "SHA-256 of `samples.ndjson.gz` in the run's artifact: raw samples of every round. Null = none were kept. Absent = an older record.")),
+	calibration: field(nullable(calibrationSchema), "How far the instrument was off on this host when it was last tried. Null = it was not, or that no longer holds."),
+	measurements: field(array(measurementRecordSchema), "In the order of the plan."),
+	evidence: optional(field(array(evidenceSchema), "What was kept word for word. Absent = the config asks for none.")),
+	contrasts: optional(field(array(contrastSchema), "What settings change. Absent = no two scenarios differ in one axis only.")),
+	grid: optional(field(gridSchema, "What all scenarios of a grid have in common. Absent = no grid was measured."))
 });
 const recordSchema = strictObject({
-	schema: literal(1),
-	tool: strictObject({
-		name: literal("ratingplate"),
-		version: text
-	}),
-	name: text,
-	complete: boolean(),
-	/** Empty = may be published. */
-	unpublishable: array(text),
-	config_sha256: text,
-	/** Tag of the release that was measured; `publish` fills it in. Absent = measured outside a release. */
-	tag: optional(nullableText),
-	/** The resolved plan, secrets out (`config/plan.ts`). */
-	plan: record(text, unknown()),
-	runs: array(runSchema)
+	schema: field(literal(1), "Version of this format."),
+	tool: field(strictObject({
+		name: field(literal("ratingplate"), "Its name."),
+		version: field(text, "Its version.")
+	}), "The program that measured."),
+	name: field(text, "Name of the system, as the config has it."),
+	complete: field(boolean(), "Whether all that was planned has been measured."),
+	unpublishable: field(array(text), "Why it may not be published; empty where it may."),
+	config_sha256: field(text, "SHA-256 of the config, hexadecimal."),
+	tag: optional(field(nullableText, "Tag of the release that was measured; `publish` fills it in. Null = no release. Absent = as null.")),
+	plan: field(record(text, unknown()), "The config resolved, defaults filled in, secrets out (`src/config/plan.ts`)."),
+	runs: field(array(runSchema), "One for each host.")
 });
 
 // src/record/read.ts
@@ -639,17 +595,23 @@ function ignoreExisting(error) {
 async function listRuns(root) {
 	return (await readdir(root, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory() && namePattern.test(entry.name)).map((entry) => entry.name).sort().reverse();
 }
+const anywhere = async () => true;
 /**
-* The newest run that can go on: with a readable record, not complete, and not refused. Others are passed over.
+* The newest run that can go on: with a readable record, not complete or not placed, and not refused. Others are passed
+* over.
 */
-async function newestResumable(root, refuse) {
+async function newestResumable(root, refuse, isPlaced = anywhere) {
 	for (const name of await listRuns(root)) {
 		const folder = runFolder(root, name);
 		const record = await readRecord(folder.record).catch(passOver);
-		if (record && !record.complete && refuse({
+		if (record === null || refuse({
 			folder,
 			record
-		}) === null) return {
+		}) !== null) continue;
+		if (!record.complete || !await isPlaced({
+			folder,
+			record
+		})) return {
 			folder,
 			record
 		};
@@ -664,13 +626,16 @@ function passOver(error) {
 * The named run, if it can go on.
 * @throws RunNotResumableError
 */
-async function resumableRun(root, name, refuse) {
+async function resumableRun(root, name, refuse, isPlaced = anywhere) {
 	if (!namePattern.test(name)) throw new RunNotResumableError(`${name} is no name of a run`);
 	const folder = runFolder(root, name);
 	const record = await readRecord(folder.record).catch((error) => {
 		throw new RunNotResumableError(`run ${name}: ${error.message}`, { cause: error });
 	});
-	if (record.complete) throw new RunNotResumableError(`run ${name} is complete`);
+	if (record.complete && await isPlaced({
+		folder,
+		record
+	})) throw new RunNotResumableError(`run ${name} is complete`);
 	const why = refuse({
 		folder,
 		record

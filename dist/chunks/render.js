@@ -1,14 +1,16 @@
-import { E as suggest, t as shellQuoted } from "./start.js";
+import { A as suggest, t as shellQuoted } from "./start.js";
 import { Bt as MarkersMissingError, It as BlockUnknownError, Lt as ExpressionInvalidError, Rt as FigureUnknownError, Vt as MarkersUnbalancedError, zt as LocaleUnknownError } from "./errors.js";
-import { i as parseReferences } from "./util.js";
+import { h as cellNamed } from "./config.js";
+import { p as parseReferences } from "./util.js";
 import { D as pointFigures, E as methodFigures, O as seriesFigures, S as median, T as heldFigures, _ as studentInterval, i as factorsBetween, k as stepFigures, n as sizeFor, o as placeOf, r as wasHeldBack, t as resourcesOf, w as sampleFigures, x as boundOf } from "./stats.js";
-import { C as pointsOf, T as throughputOf, g as hostNumbers, n as readReasons, p as recordSha256, w as seriesOf } from "./record.js";
+import { E as throughputOf, T as seriesOf, _ as hostNumbers, m as recordSha256, n as readReasons, w as pointsOf } from "./record.js";
 import { createHash } from "node:crypto";
 
 // src/render/escape.ts
 /**
 * Text from a record is data from elsewhere: names, titles and reasons are made harmless before they reach Markdown,
-* MDX, HTML or SVG. One form serves all: character references are text wherever they stand, never structure.
+* MDX, HTML or SVG. One form serves all: character references are text wherever they stand, never structure. Only what
+* looks for addresses in text that was already read - remark, GitHub - sees through them: an empty element parts these.
 */
 const longest$1 = 160;
 /** Format characters that turn, hide or smuggle text; joiners of letters and emoji are none of them. */
@@ -21,18 +23,19 @@ function plain(text, max = longest$1) {
 }
 /** All that Markdown, GitHub's extensions of it, MDX or HTML could read as structure; within a word `_` is a letter. */
 const structure = /[&<>{}|`*[\]\\~$#@]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
-/** What would become a link by itself. */
-const links = /:(?=\/\/)|(?<=www)\./gi;
+/** Within what would become a link, a mention or a reference to an issue by itself. */
+const joints = /(?<=:)(?=\/\/)|(?<=www)(?=\.)|(?<=&#64;)(?=[-\w&])|(?<=&#35;)(?=\d)/gi;
+const parting = "<span></span>";
 /** What begins a list, quote or rule where it stands first. */
 const leading = /^(?:[-+=]|\d+(?=[.)](?:\s|$)))/;
 const reference = (character) => `&#${character.codePointAt(0)};`;
 /** For Markdown and MDX prose, table cells, and the content of HTML elements within them. */
 function markup(text, max = longest$1) {
-	return plain(text, max).replace(structure, reference).replace(links, reference).replace(leading, (first) => reference(first) + first.slice(1));
+	return plain(text, max).replace(structure, reference).replace(joints, parting).replace(leading, (first) => reference(first) + first.slice(1));
 }
-/** For an HTML or JSX attribute. */
+/** For an HTML or JSX attribute: Python-Markdown looks for images and links within it, before it knows the element. */
 function attribute(text) {
-	return plain(text, 5e4).replace(/[&<>"'{}`]/g, reference);
+	return plain(text, 5e4).replace(structure, reference).replace(/["']/g, reference);
 }
 /** XML text. */
 function xml(text) {
@@ -186,7 +189,7 @@ const calibration$1 = {
 };
 
 // src/render/locales/en-grid.ts
-const grid$2 = {
+const grid$3 = {
 	connections: (n) => n === "1" ? "1 connection" : `${n} connections`,
 	perSecond: (path) => `${path}, requests/s`,
 	caption: "**Requests per second**",
@@ -194,6 +197,7 @@ const grid$2 = {
 	inFlight: (n) => `Closed loop: each connection keeps ${n} ${n === "1" ? "request" : "requests"} in flight and sends the next when one is answered, so latency past saturation is queueing.`,
 	inFlightPaced: (n) => `Closed loop with a pause between calls: each connection keeps at most ${n} ${n === "1" ? "request" : "requests"} in flight.`,
 	caveats: (path, note) => `${path}: ${note}`,
+	noisy: "≈ noisy: the range of the instances is wider than ±10 % of the figure.",
 	resources: {
 		caption: "**What it took**",
 		heads: {
@@ -718,7 +722,7 @@ const en = {
 	},
 	sizing: sizing$1,
 	open: open$1,
-	grid: grid$2,
+	grid: grid$3,
 	evidence: evidenceIn.en,
 	prose: prose$1,
 	series: series$2,
@@ -833,7 +837,7 @@ const calibration = {
 };
 
 // src/render/locales/es-grid.ts
-const grid$1 = {
+const grid$2 = {
 	connections: (n) => n === "1" ? "1 conexión" : `${n} conexiones`,
 	perSecond: (path) => `${path}, solicitudes/s`,
 	caption: "**Solicitudes por segundo**",
@@ -841,6 +845,7 @@ const grid$1 = {
 	inFlight: (n) => `Bucle cerrado: cada conexión mantiene ${n} ${n === "1" ? "solicitud" : "solicitudes"} en vuelo y envía la siguiente cuando recibe una respuesta, así que pasada la saturación la latencia es cola.`,
 	inFlightPaced: (n) => `Bucle cerrado con una pausa entre llamadas: cada conexión mantiene como mucho ${n} ${n === "1" ? "solicitud" : "solicitudes"} en vuelo.`,
 	caveats: (path, note) => `${path}: ${note}`,
+	noisy: "≈ con ruido: el rango de las instancias supera el ±10 % de la cifra.",
 	resources: {
 		caption: "**Lo que costó**",
 		heads: {
@@ -1167,6 +1172,8 @@ const reasons = {
 		"within-noise": () => "dentro de lo que oscilan las lecturas en reposo",
 		"wide-interval": () => "la mitad del intervalo supera el 10 % del valor",
 		"wide-interval-of": (v) => `la mitad del intervalo supera el 10 % del valor (${v["share"]} %)`,
+		"wide-range": () => "la mitad del rango de las instancias supera el 10 % del valor",
+		"wide-range-of": (v) => `la mitad del rango de las instancias supera el 10 % del valor (${v["share"]} %)`,
 		"no-one-slope": () => "una sola pendiente no describe todas las lecturas",
 		"two-readings": () => "trazada por dos lecturas en reposo",
 		"ended-before": () => "la ronda terminó antes de leerlo",
@@ -1543,7 +1550,7 @@ const es = {
 	},
 	sizing,
 	open,
-	grid: grid$1,
+	grid: grid$2,
 	evidence: evidenceIn.es,
 	prose,
 	series: series$1,
@@ -1685,9 +1692,9 @@ function roundsOf({ measurements }) {
 // src/render/context.ts
 /** What every block is drawn from. */
 /** Changes whenever the same record would give other bytes. */
-const rendererVersion = 4;
+const rendererVersion = 5;
 const stampOf = (record, sections = {}) => ({
-	renderer: 4,
+	renderer: 5,
 	record: hashOf(record),
 	...Object.keys(sections).length === 0 ? {} : { sections: sha256(JSON.stringify(sections)).slice(0, 16) }
 });
@@ -1847,7 +1854,7 @@ function keptEvidence(run, context) {
 function kept({ name, sha256, bytes, reason }, { locale }) {
 	if (sha256 === null) return `${markup(name)} (n/a: ${reasonText(reason ?? "", locale)})`;
 	const size = locale.evidence.bytes(formatCount(bytes, locale.numbers));
-	return `${markup(name)} (${size}, SHA-256 ${sha256.slice(0, digits$1)})`;
+	return `${markup(name)} (${size}, SHA-256 ${markup(sha256.slice(0, digits$1))})`;
 }
 
 // src/render/blocks/checks.ts
@@ -1879,7 +1886,8 @@ function passedCheck(name, rows, locale) {
 const failedCheck = (row, locale) => `${markup(row.where)}: ${reasonText(row.name, locale)}${row.detail ? ` (${reasonText(row.detail, locale)})` : ""}`;
 
 // src/render/notes.ts
-function createNotes(locale) {
+/** @param noisy what `≈` means under this table, where it is not of an interval over rounds */
+function createNotes(locale, noisy = locale.notes.noisy) {
 	const texts = [];
 	let anyNoisy = false;
 	let anyInterval = false;
@@ -1896,7 +1904,7 @@ function createNotes(locale) {
 		},
 		hasIntervals: () => anyInterval,
 		list() {
-			return [texts.map((text, i) => `${i + 1}. ${text}`).join("\n"), anyNoisy ? locale.notes.noisy : ""].filter(Boolean).join("\n\n");
+			return [texts.map((text, i) => `${i + 1}. ${text}`).join("\n"), anyNoisy ? noisy : ""].filter(Boolean).join("\n\n");
 		}
 	};
 }
@@ -1976,15 +1984,17 @@ function verdictText({ code, reason }, locale) {
 	const escaped = reasonText(reason, locale);
 	return say ? say(escaped) : `${markup(code)}: ${escaped}`;
 }
+/** Once for all cells: to put them together takes longer than to draw a cell. */
+const figures$2 = {
+	...heldFigures,
+	...seriesFigures,
+	...stepFigures,
+	...methodFigures,
+	...pointFigures
+};
 /** Numbers as the figure's unit has them. */
 function writer(name, { numbers }) {
-	const unit = {
-		...heldFigures,
-		...seriesFigures,
-		...stepFigures,
-		...methodFigures,
-		...pointFigures
-	}[name]?.unit;
+	const unit = figures$2[name]?.unit;
 	return (value) => asHtml(unit === "count" ? formatCount(value, numbers) : formatNumber(value, numbers));
 }
 const asHtml = (text) => text.replace("<", "&lt;").replace(">", "&gt;");
@@ -2284,59 +2294,6 @@ function naming(where, draw) {
 		throw error;
 	}
 }
-
-// src/render/grid/grid.ts
-/** The grid of a run: paths of all its scenarios across, cases down. */
-/** Null where the run has no grid. */
-function gridOf(run) {
-	const measured = throughputOf(run);
-	if (measured.length === 0) return null;
-	const placed = measured.flatMap((measurement) => measurement.paths.map((path) => ({
-		measurement,
-		path
-	})));
-	const lanes = placed.map(({ measurement, path }) => ({
-		measurement,
-		path,
-		scenario: measurement.scenario,
-		label: plain(labelOf(measurement, path, placed))
-	}));
-	const parameters = [...new Set(measured.flatMap((each) => Object.keys(each.parameters)))];
-	return {
-		lanes,
-		parameters,
-		cases: casesOf(measured, parameters)
-	};
-}
-/** By its method where that is enough, by its scenario where there is one method only, else by both. */
-function labelOf({ scenario }, { name }, all) {
-	if (all.filter((each) => each.path.name === name).length < 2) return name;
-	return new Set(all.map((each) => each.path.name)).size === 1 ? scenario.title : `${name} (${scenario.title})`;
-}
-/** Each case once. */
-function casesOf(measured, parameters) {
-	const cases = new Map(measured.flatMap(({ cells }) => cells.map(({ parameters: of, connections }) => {
-		const each = {
-			parameters: of,
-			connections
-		};
-		return [placeOf(each), each];
-	})));
-	const ranks = parameters.map((name) => {
-		const values = measured.flatMap((each) => each.parameters[name] ?? []);
-		return (of) => values.findIndex((value) => same(value, of.parameters[name]));
-	});
-	return [...cases.values()].sort((a, b) => {
-		return ranks.map((rank) => rank(a) - rank(b)).find((difference) => difference !== 0) ?? a.connections - b.connections;
-	});
-}
-const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-/** Undefined where the path was not measured so. */
-const cellAt = ({ measurement, path }, of) => measurement.cells.find((cell) => cell.path === path.name && placeOf(cell) === placeOf(of));
-/** A parameter's value as people read it: plain text, not escaped. */
-const parameterText = (value) => plain(typeof value === "string" ? value : value === void 0 ? "" : JSON.stringify(value));
-/** Whether the path was to be measured so: where not, its place in a table is empty. */
-const isPlanned = ({ measurement }, { parameters, connections }) => measurement.connections.includes(connections) && Object.keys(measurement.parameters).length === Object.keys(parameters).length && Object.entries(parameters).every(([name, value]) => (measurement.parameters[name] ?? []).some((each) => same(each, value)));
 
 // src/render/prose/facts.ts
 const hasVerdict = (figure, code) => (figure?.verdicts ?? []).some((verdict) => verdict.code === code);
@@ -2708,29 +2665,21 @@ function atStep(series, rest, path) {
 	if (clients === "last" || series.steps_planned.some((each) => String(each) === clients)) return null;
 	throw unknown(path, clients, [...taken.map((each) => String(each.clients)), "last"]);
 }
-/** `"SELECT ANY".64.16.requests_per_s`: path, connections, the parameters in the order of the config, figure. */
+/** `"SELECT ANY".64.keys.16.requests_per_s` */
 function ofGrid(grid, rest, path) {
-	const names = Object.keys(grid.parameters);
-	const [lane = "", connections = "", ...more] = rest;
-	const cells = grid.cells.filter((cell) => cell.path === lane);
-	if (cells.length === 0) throw unknown(path, lane, grid.paths.map(({ name }) => name));
-	const places = [...cells.map((cell) => placeSegments(cell, names))];
-	const asked = [connections, ...more.slice(0, names.length)];
-	const cell = cells[places.findIndex((place) => place.join("\n") === asked.join("\n"))];
-	if (cell === void 0) {
-		const wrong = asked.findIndex((each, i) => places.every((place) => place[i] !== each));
-		throw unknown(path, asked[Math.max(0, wrong)] ?? "", [...new Set(places.map((place) => place[Math.max(0, wrong)] ?? ""))]);
-	}
-	const known = Object.fromEntries(Object.entries(sampleFigures).map(([name, unit]) => [name, { unit }]));
+	const named = cellNamed({
+		...grid,
+		paths: grid.paths.map(({ name }) => name)
+	}, rest);
+	if ("wrong" in named) throw unknown(path, named.wrong, named.valid);
 	return figureOrMethod({
-		figures: cell.figures,
+		figures: grid.cells.find((each) => each.path === named.path && placeOf(each) === placeOf(named))?.figures ?? {},
 		methods: [],
-		known,
+		known: cellFigures,
 		more: []
-	}, more.slice(names.length), path);
+	}, named.rest, path);
 }
-/** As a path names them. */
-const placeSegments = ({ connections, parameters }, names) => [String(connections), ...names.map((name) => parameterText(parameters[name]))];
+const cellFigures = Object.fromEntries(Object.entries(sampleFigures).map(([name, unit]) => [name, { unit }]));
 /** What a client costs that stays connected; what cannot be told from zero is bounded by its interval. */
 function heldAt(series) {
 	const held = heldBy(series);
@@ -2906,6 +2855,59 @@ function scenarioNotes(run, context) {
 	return [...new Set(lines)].join("\n");
 }
 
+// src/render/grid/grid.ts
+/** The grid of a run: paths of all its scenarios across, cases down. */
+/** Null where the run has no grid. */
+function gridOf(run) {
+	const measured = throughputOf(run);
+	if (measured.length === 0) return null;
+	const placed = measured.flatMap((measurement) => measurement.paths.map((path) => ({
+		measurement,
+		path
+	})));
+	const lanes = placed.map(({ measurement, path }) => ({
+		measurement,
+		path,
+		scenario: measurement.scenario,
+		label: plain(labelOf(measurement, path, placed))
+	}));
+	const parameters = [...new Set(measured.flatMap((each) => Object.keys(each.parameters)))];
+	return {
+		lanes,
+		parameters,
+		cases: casesOf(measured, parameters)
+	};
+}
+/** By its method where that is enough, by its scenario where there is one method only, else by both. */
+function labelOf({ scenario }, { name }, all) {
+	if (all.filter((each) => each.path.name === name).length < 2) return name;
+	return new Set(all.map((each) => each.path.name)).size === 1 ? scenario.title : `${name} (${scenario.title})`;
+}
+/** Each case once. */
+function casesOf(measured, parameters) {
+	const cases = new Map(measured.flatMap(({ cells }) => cells.map(({ parameters: of, connections }) => {
+		const each = {
+			parameters: of,
+			connections
+		};
+		return [placeOf(each), each];
+	})));
+	const ranks = parameters.map((name) => {
+		const values = measured.flatMap((each) => each.parameters[name] ?? []);
+		return (of) => values.findIndex((value) => same(value, of.parameters[name]));
+	});
+	return [...cases.values()].sort((a, b) => {
+		return ranks.map((rank) => rank(a) - rank(b)).find((difference) => difference !== 0) ?? a.connections - b.connections;
+	});
+}
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+/** Undefined where the path was not measured so. */
+const cellAt = ({ measurement, path }, of) => measurement.cells.find((cell) => cell.path === path.name && placeOf(cell) === placeOf(of));
+/** A parameter's value as people read it: plain text, not escaped. */
+const parameterText = (value) => plain(typeof value === "string" ? value : value === void 0 ? "" : JSON.stringify(value));
+/** Whether the path was to be measured so: where not, its place in a table is empty. */
+const isPlanned = ({ measurement }, { parameters, connections }) => measurement.connections.includes(connections) && Object.keys(measurement.parameters).length === Object.keys(parameters).length && Object.entries(parameters).every(([name, value]) => (measurement.parameters[name] ?? []).some((each) => same(each, value)));
+
 // src/render/grid/cells.ts
 /** The range of two instances is one. */
 const rangeFrom = 2;
@@ -2955,7 +2957,7 @@ function throughputBlock(context) {
 		const { locale } = context;
 		const sheet = {
 			locale,
-			notes: createNotes(locale)
+			notes: createNotes(locale, locale.grid.noisy)
 		};
 		const rows = ratesTable(grid, sheet);
 		return [
@@ -3005,7 +3007,7 @@ function throughputResourcesBlock(context) {
 		const { locale } = context;
 		const sheet = {
 			locale,
-			notes: createNotes(locale)
+			notes: createNotes(locale, locale.grid.noisy)
 		};
 		const rows = grid.cases.flatMap((of) => grid.lanes.filter((lane) => isPlanned(lane, of)).map((lane) => ({
 			of,
@@ -3245,6 +3247,25 @@ function barOf(label, lane, figure, name) {
 	};
 }
 
+// src/render/charts/labels.ts
+const signs$1 = {
+	above: "> ",
+	"at-least": "≥ ",
+	"at-most": "≤ "
+};
+/** A value as a label, with the side on which the truth lies. */
+function valueText(drawn, { numbers, cells }) {
+	if (drawn === null) return cells.unmeasured;
+	return `${drawn.side === null ? "" : signs$1[drawn.side]}${formatNumber(drawn.value, numbers)}`;
+}
+/** Machine, build and date in one sentence: on the bottom edge and in the description. */
+function footerText(run, locale) {
+	const host = hostFacts(run, locale).map((fact) => plain(fact)).join(", ");
+	const built = builds(run, locale).map((build) => plain(build)).join("; ");
+	const method = locale.charts.method(plain(run.profile), roundsOf(run));
+	return locale.charts.footer(host, built, [plain(startOf(run)), method].filter(Boolean).join("; "));
+}
+
 // src/render/charts/admission.ts
 /** Settled memory as clients were admitted one by one: a line per scenario, through the median of the rounds. */
 /** Empty where no scenario has two readings. */
@@ -3386,11 +3407,11 @@ function segmentsOf(steps, name, method) {
 	}
 	return segments;
 }
-/** A logarithmic scale has no place for zero or less. */
+/** Two logarithmic scales have no place for zero or less. */
 function pointOf(step, name, method) {
 	const figure = (method === null ? step.figures : step.methods.find((each) => each.name === method)?.figures ?? {})[name];
 	const known = drawn$2(figure, name);
-	if (figure === void 0 || known === null || known.value <= 0) return null;
+	if (figure === void 0 || known === null || known.value <= 0 || step.clients <= 0) return null;
 	const exact = known.side === null && figure.low !== null && figure.low > 0;
 	return {
 		...known,
@@ -3405,42 +3426,47 @@ function pointOf(step, name, method) {
 const linePanels = (name, run) => name === "admission" ? admissionPanels(run) : seriesPanels(name, run);
 
 // src/render/charts/alt.ts
-const signs$1 = {
-	above: "> ",
-	"at-least": "≥ ",
-	"at-most": "≤ "
-};
-/** A value as a label, with the side on which the truth lies. */
-function valueText(drawn, { numbers, cells }) {
-	if (drawn === null) return cells.unmeasured;
-	return `${drawn.side === null ? "" : signs$1[drawn.side]}${formatNumber(drawn.value, numbers)}`;
-}
 /** Description of the chart; null where there is nothing to draw. */
 function chartAlt(name, run, locale) {
 	const text = chartValues(name, run, locale);
 	return text === "" ? null : `${locale.charts[name].alt} ${text} ${footerText(run, locale)}`;
 }
+const bars$2 = (name) => (run, locale) => barWords(name, run, locale);
+const grid$1 = (name) => (run, locale) => gridWords(name, run, locale);
+const lines$2 = (name) => (run, locale) => lineWords(name, run, locale);
+/** Every value of each chart. */
+const words = {
+	memory: bars$2("memory"),
+	admission: lines$2("admission"),
+	"start-up": bars$2("start-up"),
+	latency: latencyWords,
+	throughput: grid$1("throughput"),
+	"throughput-cpu": grid$1("throughput-cpu"),
+	"series-memory": lines$2("series-memory"),
+	"series-heap": lines$2("series-heap"),
+	"series-latency": lines$2("series-latency"),
+	"series-cpu": lines$2("series-cpu"),
+	"series-rate": lines$2("series-rate")
+};
 /** Every value of the chart; empty string where there is none. */
 function chartValues(name, run, locale) {
-	if (name === "memory" || name === "start-up") return barsAlt(name, run, locale);
-	if (name === "throughput" || name === "throughput-cpu") return gridAlt(name, run, locale);
-	return name === "latency" ? latencyAlt(run, locale) : linesAlt(name, run, locale);
+	return words[name](run, locale);
 }
-function barsAlt(name, run, locale) {
+function barWords(name, run, locale) {
 	return barRows(name, run).map(({ point, bars }) => {
 		const values = bars.map((bar) => `${locale.charts.bars[bar.key]} ${valueText(bar.drawn, locale)}`);
 		const clients = locale.charts.clients(formatCount(point.scenario.clients, locale.numbers));
 		return `${plain(point.scenario.title)} (${clients}): ${values.join(", ")}.`;
 	}).join(" ");
 }
-function latencyAlt(run, locale) {
+function latencyWords(run, locale) {
 	return latencyGroups(run).map(({ name, rows }) => {
 		const values = rows.map(({ point, p50, p99 }) => `${plain(point.scenario.title)} p50 ${valueText(p50, locale)}, p99 ${valueText(p99, locale)}`);
 		return `${plain(name)}: ${values.join("; ")}.`;
 	}).join(" ");
 }
 /** Case by case: every path with its value, and the range of its instances. */
-function gridAlt(name, run, locale) {
+function gridWords(name, run, locale) {
 	const all = gridBars(name, run);
 	if (all === null) return "";
 	return all.groups.map(({ of, bars }) => {
@@ -3453,7 +3479,7 @@ function gridAlt(name, run, locale) {
 	}).join(" ");
 }
 /** Every line by its values, step by step. */
-function linesAlt(name, run, locale) {
+function lineWords(name, run, locale) {
 	const { charts, numbers, series: say } = locale;
 	return linePanels(name, run).map(({ method, lines, limits }) => {
 		const told = lines.map(({ title, quantity, segments, stopped }) => {
@@ -3468,13 +3494,6 @@ function linesAlt(name, run, locale) {
 			...under
 		].filter(Boolean).join(" ");
 	}).join(" ");
-}
-/** Machine, build and date in one sentence: on the bottom edge and in the description. */
-function footerText(run, locale) {
-	const host = hostFacts(run, locale).map((fact) => plain(fact)).join(", ");
-	const built = builds(run, locale).map((build) => plain(build)).join("; ");
-	const method = locale.charts.method(plain(run.profile), roundsOf(run));
-	return locale.charts.footer(host, built, [plain(startOf(run)), method].filter(Boolean).join("; "));
 }
 
 // src/render/charts/names.ts
@@ -4062,6 +4081,16 @@ const pointHeads = {
 	firstCall: "first_call_ms",
 	othersFirstCall: "first_call_others_ms"
 };
+/** Figures that a table prints where some row of it has one. */
+const shownPointHeads = {
+	left: "settled_closed_mib",
+	heap: "heap_connected_mib",
+	goroutines: "goroutines",
+	handles: "handles",
+	connections: "connections",
+	idleCores: "idle_cores",
+	silentCores: "connected_cores"
+};
 const methodHeads = {
 	aloneShort: "alone_p50_ms",
 	p50: "p50_ms",
@@ -4081,6 +4110,16 @@ const stepHeads = {
 	rate: "calls_per_s",
 	threads: "threads"
 };
+const shownStepHeads = {
+	expectedPeak: "estimate_mib",
+	heap: "heap_connected_mib",
+	left: "settled_closed_mib",
+	goroutines: "goroutines",
+	handles: "handles",
+	connections: "connections"
+};
+const filtered = (heads, keep) => Object.fromEntries(Object.entries(heads).filter(([, name]) => keep(name)));
+const shownIn = (rows, heads) => filtered(heads, (name) => rows.some(({ figures }) => typeof figures[name]?.value === "number"));
 /** Reason -> head -> cells, in the order of the page. */
 function reasonsOf(run, locale) {
 	const reasons = /* @__PURE__ */ new Map();
@@ -4093,11 +4132,22 @@ function reasonsOf(run, locale) {
 	const add = (heads, of) => {
 		for (const [key, name] of Object.entries(heads)) count(String(locale.heads[key]), of[name]);
 	};
-	for (const point of pointsOf(run)) add(pointHeads, point.figures);
-	for (const point of pointsOf(run)) for (const method of point.methods) add(methodHeads, method.figures);
-	for (const { figures } of seriesOf(run).flatMap(({ steps }) => steps)) {
-		add(Object.fromEntries(Object.entries(stepHeads).filter(([, name]) => figures[name] !== void 0)), figures);
-		add({ cores: "cores" }, figures);
+	const points = pointsOf(run);
+	const heads = {
+		...pointHeads,
+		...shownIn(points, shownPointHeads)
+	};
+	for (const { figures } of points) add(heads, figures);
+	for (const { figures } of points.flatMap(({ methods }) => methods)) add(methodHeads, figures);
+	for (const { steps } of seriesOf(run)) {
+		const known = {
+			...stepHeads,
+			...shownIn(steps, shownStepHeads)
+		};
+		for (const { figures } of steps) {
+			add(filtered(known, (name) => figures[name] !== void 0), figures);
+			add({ cores: "cores" }, figures);
+		}
 	}
 	for (const { head, figure } of gridCells(run, locale)) count(head, figure);
 	return reasons;
@@ -4455,7 +4505,7 @@ function abColumns({ lanes }, { locale }) {
 	}))];
 }
 /** Figures of the cell, by the row's head. */
-const figures = [
+const figures$1 = [
 	["rate", "requests_per_s"],
 	["p50", "p50_ms"],
 	["p99", "p99_ms"],
@@ -4469,7 +4519,7 @@ const figures = [
 ];
 function abRows({ of }, run, sheet) {
 	const { heads } = sheet.locale.grid.ab;
-	const rows = figures.map(([head, name]) => ({
+	const rows = figures$1.map(([head, name]) => ({
 		head: heads[head],
 		cell: (lane) => gridCell(cellAt(lane, of)?.figures[name], name, sheet)
 	}));
@@ -4567,7 +4617,7 @@ function contestPart(contest, grid, run, { locale, record }) {
 	const { ab: say } = locale.grid;
 	const sheet = {
 		locale,
-		notes: createNotes(locale)
+		notes: createNotes(locale, locale.grid.noisy)
 	};
 	const names = listText(contest.lanes.map(({ label }) => markup(label)), locale);
 	const reports = contest.lanes.flatMap((lane) => reportParts(lane, contest.of, record, locale));
@@ -4682,14 +4732,14 @@ function change(key, { value, low, high }, locale) {
 	}[unit ?? ""] ?? "";
 	return locale.contrasts.change(nameOf(key, locale), `${write(value)}${suffix}`, locale.cells.range(write(low), write(high)));
 }
+const figures = {
+	...seriesFigures,
+	...methodFigures,
+	...pointFigures
+};
 /** The name is data of a record: a figure that nobody knows has no unit. */
 function unitOf(name) {
-	const known = {
-		...seriesFigures,
-		...methodFigures,
-		...pointFigures
-	};
-	return Object.hasOwn(known, name) ? known[name]?.unit : void 0;
+	return Object.hasOwn(figures, name) ? figures[name]?.unit : void 0;
 }
 function signed(value, count, { numbers }) {
 	const text = (count ? formatCount(Math.abs(value), numbers) : formatNumber(Math.abs(value), numbers)).replace("<", "&lt;");
@@ -5012,7 +5062,7 @@ function controlSentence({ rounds, figures }, locale) {
 		};
 	});
 	if (!control || !heap && !resident) return "";
-	const text = (grown) => !grown || hasVerdict(grown, "zero-within") ? null : `${formatMarkup(grown.value / 1e3 * control.calls, numbers)} KiB`;
+	const text = (grown) => !grown || grown.value <= 0 || hasVerdict(grown, "zero-within") ? null : `${formatMarkup(grown.value / 1e3 * control.calls, numbers)} KiB`;
 	const calls = formatCount(control.calls, numbers);
 	return say.control(calls, clientsText$1(control.clients, locale), text(heap), text(resident));
 }
@@ -5650,9 +5700,11 @@ const rounds = [
 	5,
 	10
 ];
+/** A scale ends here: what is less than a billionth of its unit cannot be told apart, and soon is no number to reckon with. */
+const smallest = 1e-9;
 /** Zero to the first round value at or above `most`, in three to six steps. */
 function linearTicks(most) {
-	if (!(most > 0)) return [0, 1];
+	if (!(most >= smallest)) return [0, 1];
 	const rough = most / 4;
 	const power = 10 ** Math.floor(Math.log10(rough));
 	const step = power * (rounds.find((round) => round * power >= rough) ?? 10);
@@ -5661,7 +5713,7 @@ function linearTicks(most) {
 }
 /** Powers of ten around the values; with 2 and 5 between them where there are few. Bars begin at the first. */
 function logTicks(least, most) {
-	const first = Math.floor(Math.log10(least * .8));
+	const first = Math.floor(Math.log10(Math.max(least, smallest) * .8));
 	const powers = [];
 	for (let power = first; power < first + 20; power++) {
 		powers.push(exact(10 ** power));
@@ -5680,7 +5732,7 @@ function logTicks(least, most) {
 const exact = (value) => Number(value.toPrecision(12));
 /** Round ends of a logarithmic scale around the values, and its ticks: powers of ten, with 2 and 5 where those are few. */
 function logDomain(values) {
-	const [least, most] = [Math.min(...values), Math.max(...values)];
+	const [least, most] = [Math.min, Math.max].map((end) => Math.max(smallest, end(...values)));
 	const fine = Array.from({ length: Math.ceil(Math.log10(most)) - Math.floor(Math.log10(least)) + 2 }, (_, i) => Math.floor(Math.log10(least)) + i).flatMap((power) => [
 		1,
 		2,
@@ -6281,10 +6333,10 @@ function styleOf(index) {
 		shape: shapes[(index + turn) % shapes.length] ?? "circle"
 	};
 }
-/** A logarithmic scale from values to px. */
+/** A logarithmic scale from values to px; what is below it stands at its beginning. */
 function logScale(domain, range) {
 	const [from, to] = domain.map(Math.log);
-	return (value) => to === from ? (range[0] + range[1]) / 2 : range[0] + (Math.log(value) - from) / (to - from) * (range[1] - range[0]);
+	return (value) => to === from ? (range[0] + range[1]) / 2 : range[0] + (Math.max(from, Math.log(value)) - from) / (to - from) * (range[1] - range[0]);
 }
 
 // src/render/charts/spec.ts
@@ -7761,4 +7813,4 @@ function syntaxOf(file) {
 	return file.toLowerCase().endsWith(".mdx") ? "mdx" : "markdown";
 }
 
-export { attribute as $, themeNames as A, memoryBlock as B, fillBlocks as C, isCurrent as D, checkSnapshot as E, throughputResourcesBlock as F, readingsTable as G, figureCell as H, ratesTable as I, stampText as J, table as K, throughputBlock as L, chartValues as M, footerText as N, chartFile as O, waitsBlock as P, toleranceOf as Q, provenanceBlock as R, blockText as S, firstTableDifference as T, createNotes as U, latencyBlock as V, checksBlock as W, readingName as X, localeOf as Y, readingValue as Z, paint as _, lineCharts as a, barScene as b, calculatorForm as c, lineScene as d, fenced as et, lineSpec as f, customProperties as g, gridScene as h, latencyChart as i, chartAlt as j, chartNames as k, calculatorSeries as l, latencyScene as m, dataText as n, plain as nt, controls as o, specOf as p, stampOf as q, barChart as r, xml as rt, gridChart as s, syntaxOf as t, markup as tt, calculatorText as u, patterns as v, firstLineDifference as w, fonts as x, slim as y, gridOf as z };
+export { attribute as $, themeNames as A, memoryBlock as B, fillBlocks as C, isCurrent as D, checkSnapshot as E, throughputResourcesBlock as F, readingsTable as G, figureCell as H, ratesTable as I, stampText as J, table as K, throughputBlock as L, chartValues as M, footerText as N, chartFile as O, waitsBlock as P, toleranceOf as Q, gridOf as R, blockText as S, firstTableDifference as T, createNotes as U, latencyBlock as V, checksBlock as W, readingName as X, localeOf as Y, readingValue as Z, paint as _, lineCharts as a, barScene as b, calculatorForm as c, lineScene as d, fenced as et, lineSpec as f, customProperties as g, gridScene as h, latencyChart as i, chartAlt as j, chartNames as k, calculatorSeries as l, latencyScene as m, dataText as n, plain as nt, controls as o, specOf as p, stampOf as q, barChart as r, xml as rt, gridChart as s, syntaxOf as t, markup as tt, calculatorText as u, patterns as v, firstLineDifference as w, fonts as x, slim as y, provenanceBlock as z };

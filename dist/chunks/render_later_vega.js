@@ -42,39 +42,39 @@ function withMeaning(svg, { width, height }, meaning) {
 }
 
 // src/render/charts/index.ts
-const bars = (draw) => (run, locale) => {
+const bars$1 = (draw) => (run, locale) => {
 	const scene = draw(run, locale);
 	return scene && {
 		...scene,
 		spec: specOf(scene)
 	};
 };
-const lines = (name) => (run, locale) => {
+const lines$1 = (name) => (run, locale) => {
 	const scene = lineScene(name, run, locale);
 	return scene && {
 		...scene,
 		spec: lineSpec(scene)
 	};
 };
-const drawings = {
-	memory: bars((run, locale) => barScene("memory", run, locale)),
-	admission: lines("admission"),
-	"start-up": bars((run, locale) => barScene("start-up", run, locale)),
-	latency: bars(latencyScene),
-	throughput: bars((run, locale) => gridScene("throughput", run, locale)),
-	"throughput-cpu": bars((run, locale) => gridScene("throughput-cpu", run, locale)),
-	"series-memory": lines("series-memory"),
-	"series-heap": lines("series-heap"),
-	"series-latency": lines("series-latency"),
-	"series-cpu": lines("series-cpu"),
-	"series-rate": lines("series-rate")
+const drawings$1 = {
+	memory: bars$1((run, locale) => barScene("memory", run, locale)),
+	admission: lines$1("admission"),
+	"start-up": bars$1((run, locale) => barScene("start-up", run, locale)),
+	latency: bars$1(latencyScene),
+	throughput: bars$1((run, locale) => gridScene("throughput", run, locale)),
+	"throughput-cpu": bars$1((run, locale) => gridScene("throughput-cpu", run, locale)),
+	"series-memory": lines$1("series-memory"),
+	"series-heap": lines$1("series-heap"),
+	"series-latency": lines$1("series-latency"),
+	"series-cpu": lines$1("series-cpu"),
+	"series-rate": lines$1("series-rate")
 };
 /** File name to SVG of every chart that has something to draw, in both themes. */
 async function drawCharts(record, locale) {
 	const files = /* @__PURE__ */ new Map();
 	const stamp = stampText(stampOf(record));
 	for (const [index, run] of record.runs.entries()) for (const name of chartNames) {
-		const drawing = drawings[name](run, locale);
+		const drawing = drawings$1[name](run, locale);
 		if (drawing === null) continue;
 		const description = chartAlt(name, run, locale) ?? locale.charts.empty;
 		const drawn = await drawChart(drawing, {
@@ -88,12 +88,23 @@ async function drawCharts(record, locale) {
 }
 
 // src/render/html/charts.ts
-function drawingOf(name, run, locale) {
-	if (name === "memory" || name === "start-up") return barChart(name, run, locale);
-	if (name === "latency") return latencyChart(run, locale);
-	if (name === "throughput" || name === "throughput-cpu") return gridChart(name, run, locale);
-	return lineCharts(name, run, locale);
-}
+const bars = (name) => (run, locale) => barChart(name, run, locale);
+const grid = (name) => (run, locale) => gridChart(name, run, locale);
+const lines = (name) => (run, locale) => lineCharts(name, run, locale);
+/** The interactive drawing of each chart; null where there is nothing to draw. */
+const drawings = {
+	memory: bars("memory"),
+	admission: lines("admission"),
+	"start-up": bars("start-up"),
+	latency: latencyChart,
+	throughput: grid("throughput"),
+	"throughput-cpu": grid("throughput-cpu"),
+	"series-memory": lines("series-memory"),
+	"series-heap": lines("series-heap"),
+	"series-latency": lines("series-latency"),
+	"series-cpu": lines("series-cpu"),
+	"series-rate": lines("series-rate")
+};
 /** Vega-Lite is loaded here, and only when a page with charts is drawn. */
 async function htmlCharts(record, locale) {
 	const [{ compile }, { logger, None }] = await Promise.all([import("./vega-lite-build-index-lazy.js"), import("./vega-build-vega.module-lazy.js")]);
@@ -101,7 +112,7 @@ async function htmlCharts(record, locale) {
 	const compiled = (lite) => compile(lite, quiet).spec;
 	const drawn = /* @__PURE__ */ new Map();
 	for (const [index, run] of record.runs.entries()) for (const name of chartNames) {
-		const drawing = drawingOf(name, run, locale);
+		const drawing = drawings[name](run, locale);
 		if (drawing !== null) drawn.set(idOf(name, index), drawing);
 	}
 	const plots = [...drawn].flatMap(([id, drawing]) => drawing.plots.map(({ spec, linear }, i) => ({

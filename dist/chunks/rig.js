@@ -1,7 +1,7 @@
 import { u as ProcessStoppedError } from "./start.js";
-import { v as TargetLostError } from "./errors.js";
-import { lt as variablesOf, st as fillSome } from "./config.js";
-import { G as readStat, S as openDescriptors, U as isHalted, h as readThread, x as descriptorLimit } from "./proc.js";
+import { s as TargetLostError } from "./errors.js";
+import { ft as variablesOf, ut as fillSome } from "./config.js";
+import { K as readStat, S as openDescriptors, W as isHalted, h as readThread, x as descriptorLimit } from "./proc.js";
 import { f as ownCostMeter, p as hostBusyMeter, u as portsLeft } from "./host.js";
 import { g as questionOf, h as ask } from "./target.js";
 import { i as startDriver } from "./driver.js";

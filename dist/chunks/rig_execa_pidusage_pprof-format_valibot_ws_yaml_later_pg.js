@@ -1,18 +1,18 @@
 import { i as startDriver } from "./driver.js";
 import { c as signal, f as openBridge, n as clearOwned } from "./ownership.js";
 import { t as startStandins } from "./standin.js";
+import { T as removeHomes, b as targetEnvironment, s as stdioLog, t as adoptRunning } from "./target.js";
 import { a as askHealth, c as cleanupStack, i as roomOf, n as portNames, o as watchHalts, r as standinVars, s as costMeter, t as watchLoss } from "./rig.js";
 import path from "node:path";
 import { i as inspectorLine, l as takeTraceback, n as ownGroupOf, o as behindWrappers, r as findInspector, t as openGroupTree } from "./observe.js";
 import { n as openProbe, r as probeEnvironment } from "./observe_pprof-format_ws_later_pg.js";
 import { n as identify, r as launchInstance } from "./target_execa.js";
-import { a as isUnix } from "./util.js";
+import { a as portOf, m as isUnix } from "./util.js";
 import { i as clientsOf, r as assertTargetRoom } from "./rig_valibot_yaml.js";
-import { a as listeningEndpoint, n as setUpDriver, o as stdioEndpoint, r as clientSecrets, t as closeClients } from "./rig_pprof-format_valibot_ws_yaml_later_pg.js";
-import { st as fillSome } from "./config.js";
-import { lt as DriverStateError } from "./errors.js";
+import { a as secretsOf, i as listeningEndpoint, n as setUpDriver, o as stdioEndpoint, t as closeClients } from "./rig_pprof-format_valibot_ws_yaml_later_pg.js";
+import { ut as fillSome } from "./config.js";
+import { Q as DriverStateError } from "./errors.js";
 import { t as crossCheck } from "./observe_pidusage.js";
-import { b as targetEnvironment, s as stdioLog, t as adoptRunning } from "./target.js";
 
 // src/rig/make.ts
 /** A rig from its parts. */
@@ -91,11 +91,12 @@ async function openMoreDriver(base, { instance }) {
 function openProbeOf({ options }, { inspectors, pids, instance }) {
 	const spec = options.measurement.scenario.probe;
 	const url = "url" in spec ? fillSome(spec.url, instance.vars) : null;
-	const { url: endpoint, credentials } = listeningEndpoint(options, instance.vars);
+	const { url: endpoint, credentials, tls } = listeningEndpoint(options, instance.vars);
 	const store = {
 		url: endpoint ?? "",
 		user: credentials?.user ?? null,
-		password: credentials?.password ?? null
+		password: credentials?.password ?? null,
+		tls
 	};
 	return openProbe(spec.kind, {
 		inspectors,
@@ -134,7 +135,7 @@ async function openListening(base) {
 		extraEnv: probeEnvironment(scenario.probe.kind, void 0),
 		cpus: options.placement?.target ?? null,
 		folder: options.folder,
-		secrets: clientSecrets(options),
+		secrets: secretsOf(options),
 		ledger: options.ledger,
 		signal: options.signal
 	});
@@ -171,8 +172,7 @@ async function openListening(base) {
 /** The port that all clients connect to from one address; null where each has an address of its own. */
 function sharedPort({ url, source }) {
 	if (url === null || source !== null || isUnix(url)) return null;
-	const { port, protocol } = new URL(url);
-	return port === "" ? protocol === "https:" ? 443 : 80 : Number(port);
+	return portOf(new URL(url));
 }
 /** By its socket first: the line on stderr may be of a launcher (`npx`), which is not the target. */
 async function inspectorsOf(instance) {
@@ -255,7 +255,7 @@ async function openRunning(base, running) {
 		},
 		instance: {
 			env,
-			secrets: clientSecrets(options),
+			secrets: secretsOf(options),
 			vars,
 			pid: () => first.pid
 		}
@@ -350,6 +350,7 @@ const loopback = "127.0.0.1";
 /** Opens a rig for one round. What was started is ended again when anything fails on the way. */
 async function openRig(options) {
 	const cleanup = cleanupStack();
+	cleanup.add(() => removeHomes(options.folder));
 	if (options.beside !== true) cleanup.add(() => clearOwned(options.ledger));
 	const loss = watchLoss(options.signal);
 	try {

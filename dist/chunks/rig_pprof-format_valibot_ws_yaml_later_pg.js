@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { a as methodsOf, i as clientsOf, t as assertDriverRoom } from "./rig_valibot_yaml.js";
 import path from "node:path";
-import { ct as fillTemplate, ot as fillJson, st as fillSome } from "./config.js";
+import "./config-index.js";
+import { dt as fillTemplate, i as secretValues, lt as fillJson, ut as fillSome } from "./config.js";
 import { r as probeEnvironment } from "./observe_pprof-format_ws_later_pg.js";
 import { d as tagVariable } from "./ownership.js";
-import { b as targetEnvironment, x as which } from "./target.js";
+import { C as userOf, O as which, b as targetEnvironment } from "./target.js";
 import { u as withRootUris } from "./rig.js";
 
 // src/rig/endpoint.ts
@@ -27,6 +28,7 @@ function listeningEndpoint(options, vars) {
 		source: endpoint.client.source === null ? null : fillSome(endpoint.client.source, vars),
 		...endpoint.tls === void 0 ? {} : { tls: endpoint.tls },
 		credentials: credentialsOf(options),
+		secrets: secretsOf(options),
 		options: withRootUris(endpoint.options, target.cwd),
 		handshakeMs: Math.max(handshakeMs, endpoint.ready.timeoutMs),
 		launch: null
@@ -36,8 +38,8 @@ function listeningEndpoint(options, vars) {
 function secretHeaders({ measurement, ambient }) {
 	return Object.entries(measurement.scenario.endpoint.client.secretHeaders ?? {}).map(([name, value]) => [name, ("fromEnv" in value ? ambient[value.fromEnv] : void 0) ?? ""]);
 }
-/** Values that clients send and a target may repeat in what it prints. */
-const clientSecrets = (options) => secretHeaders(options).map(([, value]) => value);
+/** Values that the target is given or its clients send: it may repeat any of them in what it prints or answers. */
+const secretsOf = ({ measurement, ambient }) => secretValues([measurement], ambient);
 /** The config names the variable; without it the run was refused before it began. */
 function credentialsOf({ measurement, ambient }) {
 	const { user, password } = measurement.scenario.endpoint.client;
@@ -50,7 +52,8 @@ function credentialsOf({ measurement, ambient }) {
 /** How the driver starts one process per client. */
 function stdioEndpoint(options, vars) {
 	const { scenario } = options.measurement;
-	const { env, secrets } = targetEnvironment(scenario.target, options.ambient, vars, probeEnvironment(scenario.probe.kind, void 0));
+	const user = userOf(scenario.target);
+	const { env, secrets } = targetEnvironment(scenario.target, options.ambient, vars, probeEnvironment(scenario.probe.kind, void 0), user);
 	const launch = {
 		file: which(fillTemplate(scenario.target.command, vars), scenario.target.cwd, env["PATH"]),
 		args: scenario.target.args.map((arg) => fillTemplate(arg, vars)),
@@ -59,6 +62,7 @@ function stdioEndpoint(options, vars) {
 			[tagVariable]: `${options.ledger.tag}i/`
 		},
 		cwd: scenario.target.cwd,
+		user,
 		homes: scenario.target.home === "fresh" ? path.join(options.folder, "homes") : null,
 		logs: options.folder,
 		readyTimeoutMs: scenario.endpoint.ready.timeoutMs || readyTimeoutMs,
@@ -77,6 +81,7 @@ function stdioEndpoint(options, vars) {
 			headers: {},
 			source: null,
 			options: withRootUris(endpoint.options, scenario.target.cwd),
+			secrets,
 			launch
 		},
 		env,
@@ -133,4 +138,4 @@ async function setUpDriver(driver, options, endpoint, vars) {
 	});
 }
 
-export { listeningEndpoint as a, driverMethod as i, setUpDriver as n, stdioEndpoint as o, clientSecrets as r, closeClients as t };
+export { secretsOf as a, listeningEndpoint as i, setUpDriver as n, stdioEndpoint as o, driverMethod as r, closeClients as t };

@@ -1,5 +1,5 @@
 import { c as DescriptorsShortError } from "./start.js";
-import { it as gridOf } from "./config.js";
+import { st as gridOf } from "./config.js";
 import { S as openDescriptors, x as descriptorLimit } from "./proc.js";
 import "./config-index.js";
 

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import { s as killOwned } from "./ownership.js";
-import { G as readStat } from "./proc.js";
+import { K as readStat } from "./proc.js";
 import { l as PortsShortError } from "./start.js";
-import { y as StandinLostError } from "./errors.js";
+import { c as StandinLostError } from "./errors.js";
 
 // src/standin/channel.ts
 /** Matches replies with requests by number; the end of the process rejects all that wait. */

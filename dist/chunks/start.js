@@ -93,7 +93,11 @@ var usage_exports = /* @__PURE__ */ __exportAll({
 	UnknownMeasurementError: () => UnknownMeasurementError,
 	UnknownRowError: () => UnknownRowError,
 	UnsupportedMeasurementError: () => UnsupportedMeasurementError,
-	UsageError: () => UsageError
+	UsageError: () => UsageError,
+	UserIsRootError: () => UserIsRootError,
+	UserRefusedError: () => UserRefusedError,
+	UserShutOutError: () => UserShutOutError,
+	UserUnknownError: () => UserUnknownError
 });
 /** An option or command that does not exist, or one without its value. */
 var UsageError = class extends RatingplateError {
@@ -135,6 +139,30 @@ var ExplicitOutError = class extends RatingplateError {
 var UnsupportedMeasurementError = class extends RatingplateError {
 	static code = "unsupported-measurement";
 	static hint = "This version measures points of targets that it starts; `--plan` shows the rest.";
+	static exit = exitCodes.usage;
+};
+/** `user:` names nobody. */
+var UserUnknownError = class extends RatingplateError {
+	static code = "user-unknown";
+	static hint = "Make the user (`useradd --system --no-create-home NAME`), or correct `user:` of the target.";
+	static exit = exitCodes.usage;
+};
+/** `user:` names root, which is no user to keep a target from anything. */
+var UserIsRootError = class extends RatingplateError {
+	static code = "user-is-root";
+	static hint = "Name a user without rights, or leave `user:` out: the target is then started as the user that runs ratingplate.";
+	static exit = exitCodes.usage;
+};
+/** `user:` asks for what only root may do, with all the rights of root. */
+var UserRefusedError = class extends RatingplateError {
+	static code = "user-refused";
+	static hint = "Run ratingplate as root, in a container with the capabilities that the message names (`--cap-add SYS_PTRACE`), or leave `user:` out: docs/security.md says what a target can then read.";
+	static exit = exitCodes.usage;
+};
+/** The user of a target has no way to its program, its working folder or its home. */
+var UserShutOutError = class extends RatingplateError {
+	static code = "user-shut-out";
+	static hint = "Put program and config where that user may go (/opt, /srv), or let it through (`chmod o+x FOLDER`); homes are made in TMPDIR.";
 	static exit = exitCodes.usage;
 };
 /** Nothing to resume. */
@@ -362,4 +390,4 @@ function shellQuoted(word) {
 	return /^[\w./:=@%+,~^-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-export { UsageError as C, RatingplateError as D, suggest as E, exitCodes as O, UnsupportedMeasurementError as S, nearest as T, PlaceUnusableError as _, parseOptions as a, UnknownMeasurementError as b, DescriptorsShortError as c, ProcessesHiddenError as d, machine_exports as f, NothingToResumeError as g, NothingMeasuredError as h, demoFolder as i, PortsShortError as l, InterruptedError as m, namedSystemError as n, version as o, ExplicitOutError as p, commandNames as r, BridgeUnavailableError as s, shellQuoted as t, ProcessStoppedError as u, ProgramMissingError as v, usage_exports as w, UnknownRowError as x, RemoteEndpointError as y };
+export { suggest as A, UsageError as C, UserUnknownError as D, UserShutOutError as E, exitCodes as M, usage_exports as O, UnsupportedMeasurementError as S, UserRefusedError as T, PlaceUnusableError as _, parseOptions as a, UnknownMeasurementError as b, DescriptorsShortError as c, ProcessesHiddenError as d, machine_exports as f, NothingToResumeError as g, NothingMeasuredError as h, demoFolder as i, RatingplateError as j, nearest as k, PortsShortError as l, InterruptedError as m, namedSystemError as n, version as o, ExplicitOutError as p, commandNames as r, BridgeUnavailableError as s, shellQuoted as t, ProcessStoppedError as u, ProgramMissingError as v, UserIsRootError as w, UnknownRowError as x, RemoteEndpointError as y };

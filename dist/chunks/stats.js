@@ -898,9 +898,18 @@ const closeEnough = 1.05;
 const beyond = 1.1;
 /** A target whose answers waver for ever is given up after so many probes. */
 const mostProbes = 40;
-/** Asks for a probe with each `yield`; returns the answer. */
-function* searchRate() {
+/** Of what loaded clients got: held by most targets, and two doublings below what none holds. */
+const beginning = 4;
+/** How far the search goes down where nothing has held yet: probes of few calls a second are long. */
+const descent = 4;
+/**
+* Asks for a probe with each `yield`; returns the answer.
+* @param loaded calls per second that clients got who were loaded without a rate; 0 = not known. It shortens the way to
+* the answer, which stands on probes alone.
+*/
+function* searchRate(loaded = 0) {
 	const known = {
+		first: Math.max(20, rounded(loaded / beginning)),
 		held: [],
 		failed: Number.POSITIVE_INFINITY,
 		confirmed: 0
@@ -909,9 +918,13 @@ function* searchRate() {
 		const probe = nextProbe(known);
 		const outcome = yield probe;
 		const best = known.held.at(-1) ?? null;
-		if (outcome === "driver") return {
-			kind: best === null ? "restless" : "driver",
+		if (outcome === "driver" && best !== null) return {
+			kind: "driver",
 			perSecond: best
+		};
+		if (outcome === "driver" && probe.perSecond <= 20) return {
+			kind: "restless",
+			perSecond: null
 		};
 		if (outcome === "held") {
 			learnHeld(known, probe);
@@ -932,10 +945,10 @@ function* searchRate() {
 		perSecond: null
 	};
 }
-function nextProbe({ held, failed, confirmed }) {
+function nextProbe({ first, held, failed, confirmed }) {
 	const best = held.at(-1);
 	if (best === void 0) return {
-		perSecond: 20,
+		perSecond: Math.min(first, Math.max(20, rounded(failed / descent))),
 		long: false
 	};
 	if (best === confirmed) return {
@@ -1254,13 +1267,16 @@ function overRounds(values, options) {
 		source: options.source
 	});
 }
-/** Marks the figure where its interval is too wide for it. */
-function withNoise(figure) {
+/**
+* Marks the figure where its interval is too wide for it.
+* @param of what `low` and `high` are the ends of
+*/
+function withNoise(figure, of = "interval") {
 	const { value, low, high } = figure;
 	if (value === null || low === null || high === null) return figure;
 	const half = (high - low) / 2;
 	if (half <= noisyFrom * Math.abs(value)) return figure;
-	return withVerdict(figure, "noisy", `half-width of the interval over 10 % of the figure${value === 0 ? "" : ` (${Math.round(100 * half / Math.abs(value))} %)`}`);
+	return withVerdict(figure, "noisy", `half-width of the ${of} over 10 % of the figure${value === 0 ? "" : ` (${Math.round(100 * half / Math.abs(value))} %)`}`);
 }
 /** The figure with one more reason to doubt it. */
 function withVerdict(figure, code, reason) {
@@ -2295,9 +2311,12 @@ function netOf(points, round, growth) {
 		y: y - growth.perCall * (calls.get(x) ?? 0)
 	}));
 }
-/** Whether the growth by calls makes up over a tenth of the slope. */
+/**
+* Whether the growth by calls makes up over a tenth of the slope. Memory that has fallen meanwhile was given back by the
+* runtime and not by calls: put back into every step it would make clients dearer than they were read.
+*/
 function isWorthTaking(points, round, growth) {
-	if (growth.isNone) return false;
+	if (growth.isNone || growth.perCall <= 0) return false;
 	const calls = callsHeld(round, growth);
 	const all = slope(points);
 	const byCalls = slope(points.map(({ x }) => ({
@@ -2887,7 +2906,11 @@ function judgeGrid(record) {
 	};
 }
 function judgedFigures({ figures }, found) {
-	return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, judged(steady.has(name) ? withNoise(figure) : figure, name, null, found)]));
+	return Object.fromEntries(Object.entries(figures).map(([name, figure]) => {
+		const estimate = figure;
+		const marked = steady.has(name) ? withNoise(estimate, "range of the instances") : estimate;
+		return [name, judged(marked, name, null, found)];
+	}));
 }
 /** What the study found; a code that nobody knows spoils nothing that is known. */
 function judgeFindings(found, round) {
@@ -3256,10 +3279,10 @@ function between(before, after, callers) {
 /**
 * A Kubernetes `resources:` block: requests are the figures, the limit of memory is the upper end of its interval (the
 * figure itself where there is none). No limit of CPU, which would throttle and not save. A lower bound is marked as one
-* with the given words, and gives no limit: the truth above it would be killed. Null where memory is unknown.
+* with the given words, and gives no limit: the truth above it would be killed. Null where memory is unknown or none.
 */
 function resourcesOf({ mib, cores }, atLeast = "at least") {
-	if (mib === null) return null;
+	if (mib === null || mib.value <= 0) return null;
 	const memory = (amount) => `    memory: ${Math.ceil(amount)}Mi`;
 	const mark = ({ isAtLeast }) => isAtLeast ? ` # ${atLeast}` : "";
 	const cpu = cores === null ? [] : [`    cpu: ${Math.max(1, Math.ceil(cores.value * 1e3))}m${mark(cores)}`];

@@ -1,5 +1,6 @@
-import { D as RatingplateError, c as DescriptorsShortError, l as PortsShortError, n as namedSystemError } from "./start.js";
-import { _ as ProbeAbsentError, c as TargetExitedError, et as NoProcessLeft, g as NoStepError, h as FirstCallError, lt as DriverStateError, m as CredentialWantedError, tt as ProbeFailed, v as TargetLostError } from "./errors.js";
+import { c as DescriptorsShortError, j as RatingplateError, l as PortsShortError, n as namedSystemError } from "./start.js";
+import { Q as DriverStateError, St as TargetExitedError, U as NoProcessLeft, W as ProbeFailed, a as NoStepError, i as FirstCallError, o as ProbeAbsentError, r as CredentialWantedError, s as TargetLostError } from "./errors.js";
+import { t as unlessLost } from "./util.js";
 import { S as median, b as judgeProbe, f as noValues, g as estimatePeak, h as callsOf, m as passedLimit, p as reduceSample, v as searchRate, y as duePercentile } from "./stats.js";
 import { r as outcomes } from "./driver.js";
 
@@ -23,7 +24,7 @@ function emptyDraft() {
 }
 /** Waits, unless the phase is broken off first. */
 function guarded(context, work) {
-	return Promise.race([work, context.lost]);
+	return unlessLost(work, context.lost);
 }
 /** Tells a figure that has just become known. */
 function tellFigure(context, figure, value, unit, method = null) {
@@ -255,7 +256,7 @@ async function waited(phases, { measurement, round, deps }) {
 			phase: "wait",
 			detail,
 			clients: 0,
-			leftMs: leftMs()
+			leftMs: leftMs("wait")
 		});
 	}));
 }
@@ -264,7 +265,7 @@ function tellPhases(deps, measurement, round) {
 	let clients = measurement.kind === "point" ? measurement.clients : 0;
 	return (phase) => {
 		clients = Number(/^(?:step|held) (\d+)$/.exec(phase)?.[1] ?? clients);
-		const leftMs = deps.leftMs();
+		const leftMs = deps.leftMs(phase);
 		deps.tell({
 			event: "phase",
 			id: measurement.id,
@@ -878,7 +879,8 @@ async function comeBack(context) {
 }
 async function search(context, spec, method, index) {
 	const probes = [];
-	const steps = searchRate();
+	const { completed = 0, windowMs = 1 } = context.result.load[method.name] ?? {};
+	const steps = searchRate(completed * 1e3 / windowMs);
 	let step = steps.next();
 	while (!step.done) {
 		const taken = await takeProbe(context, spec, method, {
@@ -1018,10 +1020,12 @@ async function readLast(context, where, last) {
 async function readState(context, where) {
 	const { reading, heapMib } = await readSettled(context);
 	noteUnsettled(context, reading, where);
-	const { mib, source, converged } = reading;
+	const { mib, source, rssSumMib, pssSumMib, converged } = reading;
 	return {
 		mib,
 		source,
+		rssSumMib,
+		pssSumMib,
 		heapMib,
 		converged,
 		stillFalling: null
@@ -1326,7 +1330,7 @@ async function brokenBy({ rig, clock }, step, seen) {
 		method: null
 	};
 	if (error instanceof BrokenOff) {
-		await Promise.race([rig.driver.request("load-stop", { graceMs: 0 }), rig.lost]).catch(() => {});
+		await unlessLost(rig.driver.request("load-stop", { graceMs: 0 }), rig.lost).catch(() => {});
 		return {
 			...error.found,
 			...at,

@@ -1,4 +1,4 @@
-import { it as gridOf, rt as roundsOf } from "./config.js";
+import { ot as roundsOf, st as gridOf } from "./config.js";
 import "./config-index.js";
 import { a as cellText, c as emptyGrid, d as absentFigures, h as guarded, i as orderSamples, m as noteHeldBack, n as takeSample, o as noteChecks, p as frameRound, r as openRigs, s as takeFirstCalls, t as takeWider } from "./study.js";
 
@@ -165,14 +165,15 @@ async function checkedSample({ checks }, scenario, each, order) {
 }
 function tellSample(scenario, each, nth, deps) {
 	const { measurement, round } = scenario;
+	const phase = `sample ${nth}`;
 	deps.tell({
 		event: "phase",
 		id: measurement.id,
 		round,
-		phase: `sample ${nth}`,
+		phase,
 		detail: `${measurement.scenario.title}: ${cellText(each)}`,
 		clients: each.cell.connections,
-		leftMs: deps.leftMs()
+		leftMs: deps.leftMs(phase)
 	});
 }
 function finishRound({ readyMs, execMs, samples, firstCalls, wider, absent }, frame, findings) {

@@ -1,8 +1,8 @@
-import { D as RatingplateError } from "./start.js";
-import { C as TargetUnusableError, S as TargetNotRunningError, a as PortOwnedError, b as RunningElsewhereError, c as TargetExitedError, d as TargetNotStartedError, f as TargetSurvivedError, i as IdentityUnreadableError, l as TargetNotFoundError, o as PortUnprovedError, r as EnvironmentMissingError, u as TargetNotReadyError, x as TargetHiddenError } from "./errors.js";
-import { ct as fillTemplate } from "./config.js";
-import { a as isUnix, o as parseUnix, r as makeFolderNow, t as onLoopback } from "./util.js";
-import { B as taskChildren, E as isToldToEnd, F as stillAlive, G as readStat, H as isDead, L as descendantsIn, M as hasProc, T as effectiveUser, d as hidesSockets, f as readTcp, i as unitFolders, n as unixListeners, p as socketInodes, r as groupPids, t as isBoundAt, u as anyAddress6, z as readTable } from "./proc.js";
+import { D as UserUnknownError, T as UserRefusedError, j as RatingplateError, w as UserIsRootError } from "./start.js";
+import { Ct as TargetNotFoundError, Et as TargetSurvivedError, St as TargetExitedError, Tt as TargetNotStartedError, _t as EnvironmentMissingError, bt as PortUnprovedError, d as TargetNotRunningError, f as TargetUnusableError, l as RunningElsewhereError, u as TargetHiddenError, vt as IdentityUnreadableError, wt as TargetNotReadyError, yt as PortOwnedError } from "./errors.js";
+import { dt as fillTemplate } from "./config.js";
+import { a as portOf, d as maskText, f as secretForms, h as parseUnix, l as makeFolderNow, m as isUnix, n as onLoopback, r as findUser } from "./util.js";
+import { B as readTable, D as isToldToEnd, E as effectiveUser, I as stillAlive, K as readStat, N as hasProc, R as descendantsIn, U as isDead, V as taskChildren, d as hidesSockets, f as readTcp, i as unitFolders, n as unixListeners, p as socketInodes, r as groupPids, t as isBoundAt, u as anyAddress6, w as lackedCapabilities } from "./proc.js";
 import { m as outOfMemoryMeter } from "./host.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";
 import path from "node:path";
@@ -10,8 +10,10 @@ import { setImmediate as setImmediate$1, setTimeout as setTimeout$1 } from "node
 import { connect, createServer } from "node:net";
 import { stripVTControlCharacters } from "node:util";
 import { connect as connect$1 } from "node:tls";
-import { accessSync, constants, createWriteStream, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
-import { spawn } from "node:child_process";
+import { accessSync, chownSync, constants, createWriteStream, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, rmdirSync, statSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { spawn, spawnSync } from "node:child_process";
 
 // src/target/which.ts
 /** PATH where the environment has none, as a shell would assume. */
@@ -41,6 +43,182 @@ function mayExecute$1(file) {
 	}
 }
 
+// src/target/home.ts
+/**
+* An instance's fresh HOME. Of a target with a user of its own it lies in the system's folder of temporary files, since
+* that user may not enter the run's, and carries the name of the process that made it: what a killed one left is known by that.
+*/
+const prefix = "ratingplate-home-";
+const named = /^ratingplate-home-(\d{1,10})-(\d{1,15})-/;
+/** What fills its home so that it takes longer to empty stays: nobody waits for that. */
+const emptyMs = 3e4;
+/** @param place where it is of our own user: a path, to which a random end is added */
+function freshHome(place, user) {
+	if (user !== null) return strangersHome(user);
+	makeFolderNow(path.dirname(place));
+	const home = mkdtempSync(place);
+	return {
+		path: home,
+		remove: () => rmSync(home, {
+			recursive: true,
+			force: true,
+			maxRetries: 2
+		})
+	};
+}
+function strangersHome({ uid, gid }) {
+	const startTime = readStat(process.pid)?.startTime ?? 0;
+	const home = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-${startTime}-`));
+	chownSync(home, uid, gid);
+	return {
+		path: home,
+		remove: () => removeAs(home, uid, gid)
+	};
+}
+/** It is emptied by its owner: in the hands of root, a folder that becomes a link meanwhile would lead anywhere. */
+function removeAs(home, uid, gid) {
+	try {
+		if (readdirSync(home).length > 0) spawnSync("/bin/sh", [
+			"-c",
+			"chmod -R u+rwX \"$1\" 2>/dev/null; find \"$1\" -mindepth 1 -delete",
+			"sh",
+			home
+		], {
+			uid,
+			gid,
+			cwd: "/",
+			env: { PATH: defaultPath },
+			stdio: "ignore",
+			timeout: emptyMs
+		});
+		rmdirSync(home);
+	} catch {}
+}
+/** Removes what processes left that were killed. Returns how many homes there were. */
+function sweepHomes(folder = tmpdir()) {
+	if (process.geteuid?.() !== 0) return 0;
+	const left = readdirSync(folder).filter((name) => {
+		const [, pid, startTime] = named.exec(name) ?? [];
+		return pid !== void 0 && !stillAlive({
+			pid: Number(pid),
+			startTime: Number(startTime)
+		});
+	});
+	for (const name of left) {
+		const home = path.join(folder, name);
+		const stat = lstatSync(home, { throwIfNoEntry: false });
+		if (stat?.isDirectory() === true && stat.uid !== 0) removeAs(home, stat.uid, stat.gid);
+	}
+	return left.length;
+}
+
+// src/target/homes.ts
+/**
+* Removes the homes of all instances of a round. Whoever ends an instance removes its home; of one that another has to
+* end, because its own process of ours was killed or had no time left, nobody would. Never rejects.
+* @param folder of the round
+*/
+async function removeHomes(folder) {
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names.filter((each) => /^home(s|-\w+)$/.test(each))) await rm(path.join(folder, name), {
+		recursive: true,
+		force: true,
+		maxRetries: 2
+	}).catch(() => {});
+}
+
+// src/target/as-user.ts
+/** Starts a program as the user a target's `user` names: with that user's groups alone, and no way to gain rights. */
+/** Never by a PATH: it runs as root for a moment. */
+const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(file)) ?? null;
+/** What another user's process takes: to make it one, to read of it, to end it, and to take its home away. */
+const needed = [
+	"chown",
+	"fowner",
+	"kill",
+	"setgid",
+	"setuid",
+	"sys_ptrace"
+];
+/** What the C library takes orders from: it must not before the rights have gone. */
+const loaderVariable = /^(LD_|GLIBC_TUNABLES$|GCONV_PATH$|LOCPATH$|NLSPATH$|MALLOC_TRACE$)/;
+const patienceMs$1 = 2e4;
+const found = /* @__PURE__ */ new Map();
+/**
+* The user a target is started as; null = ours. Asked of the system once.
+* @throws UserUnknownError, UserIsRootError, UserRefusedError
+*/
+function userOf({ user: name }, find = findUser) {
+	if (name === void 0) return null;
+	const user = found.get(name) ?? find(name);
+	if (user === null) throw new UserUnknownError(`there is no user ${name} on this system`);
+	if (user.uid === 0) throw new UserIsRootError(`${name} is root, by whatever name`);
+	const why = refusal();
+	if (why !== null) throw new UserRefusedError(`a target cannot be started as ${name}: ${why}`);
+	found.set(name, user);
+	return user;
+}
+/** Why we may make nobody of our processes another user's; null where we may. */
+function refusal() {
+	if (process.platform !== "linux") return "this takes Linux";
+	if (process.geteuid?.() !== 0) return `ratingplate is run by user ${process.geteuid?.()}, and not by root`;
+	const lacked = lackedCapabilities(needed);
+	if (lacked.length > 0) return `root has no ${lacked.map((name) => `CAP_${name.toUpperCase()}`).join(", ")} here`;
+	return setpriv === null ? "there is no setpriv (of the package util-linux)" : null;
+}
+/** The command as that user's; the process keeps its number. Over the whole tree no program can gain rights (sudo, ping). */
+function asUser({ uid, gid }, { file, args, env }) {
+	const entries = Object.entries(env);
+	const late = entries.filter(([name]) => loaderVariable.test(name)).map(([name, value]) => `${name}=${value}`);
+	return {
+		file: setpriv ?? "setpriv",
+		args: [
+			...[
+				`--reuid=${uid}`,
+				`--regid=${gid}`,
+				"--init-groups",
+				"--no-new-privs",
+				"--"
+			],
+			...late.length === 0 ? [] : ["/usr/bin/env", ...late],
+			...[file, ...args]
+		],
+		env: Object.fromEntries(entries.filter(([name]) => !loaderVariable.test(name)))
+	};
+}
+/**
+* The first of the places that the user may not execute or enter (`-x`), or read (`-r`); null where there is none.
+* Asked as that user: the system alone knows all its rules. About 5 ms.
+* @throws UserRefusedError where nothing can be started as that user
+*/
+function shutOut(user, places, how = "-x") {
+	const { file, args, env } = asUser(user, {
+		file: "/bin/sh",
+		args: [
+			"-c",
+			`for place do test ${how} "$place" || { printf %s "$place"; exit 1; }; done`,
+			"sh",
+			...places
+		],
+		env: { PATH: defaultPath }
+	});
+	const asked = spawnSync(file, args, {
+		env,
+		cwd: "/",
+		encoding: "utf8",
+		timeout: patienceMs$1
+	});
+	if (asked.status === 0) return null;
+	if (asked.status === 1 && asked.stdout !== "") return asked.stdout;
+	const said = asked.error?.message ?? asked.stderr.trim().split("\n").at(-1);
+	throw new UserRefusedError(`a target cannot be started as ${user.name}: ${said}`);
+}
+/** A place and all folders above it, from the root. */
+function withParents(place) {
+	const above = path.dirname(place);
+	return above === place ? [place] : [...withParents(above), place];
+}
+
 // src/target/environment.ts
 /** All a target inherits; RUNNER_TRACKING_ID lets a runner sweep what a dead job left (design.md, rule 6). */
 const inherited = [
@@ -52,11 +230,21 @@ const inherited = [
 /**
 * The environment of a target: four inherited variables, the config's own with late templates filled, and `extra`
 * (probes; NODE_OPTIONS is appended to the config's). Throws `environment-missing`.
+* @param user whom the target is started as; our folder of temporary files may be none of theirs
 */
-function targetEnvironment(spec, ambient, vars, extra = {}) {
+function targetEnvironment(spec, ambient, vars, extra = {}, user = null) {
 	const env = { PATH: defaultPath };
-	for (const name of spec.home === "inherit" ? [...inherited, "HOME"] : inherited) {
-		const value = ambient[name];
+	const given = user === null ? ambient : {
+		...ambient,
+		...theirs(user)
+	};
+	const names = [...inherited, ...spec.home === "inherit" ? ["HOME"] : []];
+	for (const name of user === null ? names : [
+		...names,
+		"USER",
+		"LOGNAME"
+	]) {
+		const value = given[name];
 		if (value !== void 0) env[name] = value;
 	}
 	const secrets = [];
@@ -70,6 +258,12 @@ function targetEnvironment(spec, ambient, vars, extra = {}) {
 		secrets
 	};
 }
+const theirs = ({ name, home }) => ({
+	HOME: home,
+	USER: name,
+	LOGNAME: name,
+	TMPDIR: void 0
+});
 function resolveValue(target, name, each, ambient, vars) {
 	if ("value" in each) return fillTemplate(each.value, vars);
 	const value = ambient[each.fromEnv] ?? each.default;
@@ -172,7 +366,7 @@ async function reservePorts(names) {
 		for (const name of names) {
 			const server = await onLoopback(listen$1);
 			servers.push(server);
-			ports[name] = portOf(server);
+			ports[name] = boundTo(server);
 		}
 		return ports;
 	} finally {
@@ -190,17 +384,16 @@ function listen$1(host) {
 		}, () => resolve(server));
 	});
 }
-function portOf(server) {
+function boundTo(server) {
 	const address = server.address();
 	return typeof address === "object" && address !== null ? address.port : 0;
 }
-/** Host and port of an address (`host:port`, `[::1]:80`) or URL; the default port of http(s) is filled in. */
+/** Host and port of an address (`host:port`, `[::1]:80`) or URL; the port of its scheme is filled in. */
 function hostPort(address) {
 	const url = new URL(address.includes("://") ? address : `tcp://${address}`);
-	const implied = url.protocol === "https:" ? 443 : 80;
 	return {
 		host: url.hostname.replace(/^\[|\]$/g, ""),
-		port: url.port === "" ? implied : Number(url.port)
+		port: portOf(url)
 	};
 }
 
@@ -223,32 +416,35 @@ function questionOf(ready, protocol, url) {
 function protocolQuestion(protocol, url) {
 	if (protocol === "http") return httpQuestion(url, "GET", "any");
 	if (protocol === "mcp-http") return httpQuestion(url, "POST", "any");
-	if (protocol === "module") return {
-		...hostPort(url),
-		tls: false,
-		bytes: null,
+	const unix = parseUnix(url);
+	return {
+		...unix === null ? hostPort(url) : {
+			host: "localhost",
+			port: 0,
+			socket: unix.socket
+		},
+		tls: url.startsWith("rediss:"),
+		bytes: questions[protocol] ?? null,
 		judge: () => "done"
 	};
-	const anyByte = () => "done";
-	const bytes = protocol === "resp" ? Buffer.from("PING\r\n") : sslRequest;
-	return {
-		...hostPort(url),
-		tls: false,
-		bytes,
-		judge: anyByte
-	};
 }
-/** PostgreSQL's SSLRequest: answered by one byte, before any login. */
-const sslRequest = Buffer.from([
-	0,
-	0,
-	0,
-	8,
-	4,
-	210,
-	22,
-	47
-]);
+/**
+* What any byte will do as an answer to; PostgreSQL's SSLRequest is answered by one, before any login. Of another
+* protocol, as a module of one's own speaks, that something listens must do.
+*/
+const questions = {
+	resp: Buffer.from("PING\r\n"),
+	postgres: Buffer.from([
+		0,
+		0,
+		0,
+		8,
+		4,
+		210,
+		22,
+		47
+	])
+};
 const ping = "{\"jsonrpc\":\"2.0\",\"id\":\"ready\",\"method\":\"ping\"}";
 function httpQuestion(address, method, wanted) {
 	const unix = parseUnix(address);
@@ -412,27 +608,8 @@ function printable(line, limit = 500) {
 }
 
 // src/target/mask.ts
-/** What stands in the place of a secret. */
-const masked = "***";
 /** A text with every secret, and its usual encodings, replaced. */
-function maskSecrets(text, secrets) {
-	return replaceAll(text, secretForms(secrets));
-}
-/** Secrets as they may show up in output: as they are, URL- or JSON-escaped, base64; longest first. */
-function secretForms(secrets) {
-	const forms = /* @__PURE__ */ new Set();
-	for (const secret of secrets) {
-		if (secret === "") continue;
-		forms.add(secret);
-		forms.add(encodeURIComponent(secret));
-		forms.add(JSON.stringify(secret).slice(1, -1));
-		if (secret.length > 3) forms.add(Buffer.from(secret).toString("base64").replace(/=+$/, ""));
-	}
-	return [...forms].sort((a, b) => b.length - a.length);
-}
-function replaceAll(text, forms) {
-	return forms.reduce((result, form) => result.replaceAll(form, "***"), text);
-}
+const maskSecrets = (text, secrets) => maskText(text, secretForms(secrets));
 /** Works on bytes (latin1 is one character each), so that characters split over chunks do no harm. */
 function createMasker(secrets) {
 	const forms = secretForms(secrets).map((form) => Buffer.from(form).toString("latin1"));
@@ -443,7 +620,7 @@ function createMasker(secrets) {
 	let held = "";
 	return {
 		push(chunk) {
-			const text = replaceAll(held + chunk.toString("latin1"), forms);
+			const text = maskText(held + chunk.toString("latin1"), forms);
 			const keep = Math.max(...forms.map((form) => beginningAtEnd(text, form)));
 			held = keep === 0 ? "" : text.slice(-keep);
 			return Buffer.from(keep === 0 ? text : text.slice(0, -keep), "latin1");
@@ -858,12 +1035,13 @@ let spawned = 0;
 function spawnStdio(launch, client) {
 	spawned += 1;
 	makeFolderNow(launch.logs);
-	const home = launch.homes === null ? null : freshHome(launch.homes, client);
+	const user = launch.user ?? null;
+	const home = launch.homes === null ? null : freshHome(path.join(launch.homes, `client-${client}-`), user);
 	const tag = `${launch.env["RATINGPLATE_INSTANCE"] ?? runTag(process.pid)}c${client}.${spawned}/`;
 	const started = start(launch, {
 		...launch.env,
 		[tagVariable]: tag,
-		...home === null ? {} : { HOME: home }
+		...home === null ? {} : { HOME: home.path }
 	}, home);
 	const { child } = started;
 	const output = createOutput(launch.secrets ?? []);
@@ -881,16 +1059,16 @@ function spawnStdio(launch, client) {
 		findLine: (pattern) => output.find(pattern),
 		stop: () => followed.stop(launch.stop).finally(() => {
 			child.stdout.destroy();
-			removeHome(home);
+			home?.remove();
 		})
 	};
 }
 /** Node's spawn returns after the exec: what it takes is the time of both. */
-function start(launch, env, home) {
+function start(launch, given, home) {
 	try {
-		const [file, args] = placed(launch, env["PATH"]);
+		const { file, args, env } = placed(launch, given);
 		const spawnedAt = performance.now();
-		const child = spawn(file, args, {
+		const child = spawn(file, [...args], {
 			cwd: launch.cwd,
 			env,
 			detached: true,
@@ -909,33 +1087,31 @@ function start(launch, env, home) {
 			execMs
 		};
 	} catch (error) {
-		removeHome(home);
+		home?.remove();
 		throw error instanceof RatingplateError ? error : spawnError(launch, error);
 	}
 }
 /**
-* The command, bound to its CPUs by `taskset`, which execs it and so keeps the pid.
+* The command as its user's, bound to its CPUs by `taskset`; what stands in front execs it and so keeps the pid.
 * Throws `target-not-found` where CPUs are asked for and there is no `taskset`.
 */
-function placed(launch, searchPath) {
-	if (launch.cpus === null) return [launch.file, [...launch.args]];
-	return [which("taskset", "/", searchPath), [
-		"-c",
-		launch.cpus,
-		launch.file,
-		...launch.args
-	]];
-}
-function freshHome(homes, client) {
-	makeFolderNow(homes);
-	return mkdtempSync(path.join(homes, `client-${client}-`));
-}
-function removeHome(home) {
-	if (home !== null) rmSync(home, {
-		recursive: true,
-		force: true,
-		maxRetries: 2
-	});
+function placed(launch, env) {
+	const { file, args, cpus, user = null } = launch;
+	const command = cpus === null ? {
+		file,
+		args,
+		env
+	} : {
+		file: which("taskset", "/", env["PATH"]),
+		args: [
+			"-c",
+			cpus,
+			file,
+			...args
+		],
+		env
+	};
+	return user === null ? command : asUser(user, command);
 }
 
 // src/target/watch.ts
@@ -1248,4 +1424,4 @@ function watched(processes) {
 	};
 }
 
-export { reservePorts as _, placed as a, targetEnvironment as b, spawnError as c, readyRule as d, createOutput as f, questionOf as g, ask as h, followTree as i, follow as l, printable as m, describeRunning as n, spawnStdio as o, maskSecrets as p, identityFromHttp as r, stdioLog as s, adoptRunning as t, becomeReady as u, refuseAnswered as v, which as x, refuseOwned as y };
+export { userOf as C, sweepHomes as D, freshHome as E, which as O, shutOut as S, removeHomes as T, reservePorts as _, placed as a, targetEnvironment as b, spawnError as c, readyRule as d, createOutput as f, questionOf as g, ask as h, followTree as i, follow as l, printable as m, describeRunning as n, spawnStdio as o, maskSecrets as p, identityFromHttp as r, stdioLog as s, adoptRunning as t, becomeReady as u, refuseAnswered as v, withParents as w, asUser as x, refuseOwned as y };

@@ -1,14 +1,13 @@
-import { a as PortOwnedError, c as TargetExitedError, i as IdentityUnreadableError, p as ending, s as TargetBuildError } from "./errors.js";
-import { ct as fillTemplate } from "./config.js";
-import { n as makeFolder, r as makeFolderNow } from "./util.js";
-import { G as readStat, l as readExecutable } from "./proc.js";
+import { Dt as ending, St as TargetExitedError, vt as IdentityUnreadableError, xt as TargetBuildError, yt as PortOwnedError } from "./errors.js";
+import { dt as fillTemplate } from "./config.js";
+import { l as makeFolderNow } from "./util.js";
+import { K as readStat, l as readExecutable } from "./proc.js";
 import { d as tagVariable, o as killKin, u as runTag } from "./ownership.js";
+import { C as userOf, E as freshHome, O as which, S as shutOut, _ as reservePorts, a as placed, b as targetEnvironment, c as spawnError, d as readyRule, f as createOutput, i as followTree, l as follow, m as printable, p as maskSecrets, r as identityFromHttp, u as becomeReady, v as refuseAnswered, x as asUser, y as refuseOwned } from "./target.js";
 import { t as execa } from "./execa.js";
-import { _ as reservePorts, a as placed, b as targetEnvironment, c as spawnError, d as readyRule, f as createOutput, i as followTree, l as follow, m as printable, p as maskSecrets, r as identityFromHttp, u as becomeReady, v as refuseAnswered, x as which, y as refuseOwned } from "./target.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { createReadStream, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createReadStream, realpathSync, statSync } from "node:fs";
 
 // src/target/launch.ts
 /**
@@ -17,21 +16,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 */
 async function launch(what) {
 	makeFolderNow(what.folder);
-	const home = what.freshHome ? mkdtempSync(path.join(what.folder, "home-")) : null;
-	const cleanUp = () => {
-		if (home !== null) rmSync(home, {
-			recursive: true,
-			force: true,
-			maxRetries: 2
-		});
-	};
-	const env = {
-		...what.env,
-		[tagVariable]: what.tag,
-		...home === null ? {} : { HOME: home }
-	};
+	const home = what.freshHome ? freshHome(path.join(what.folder, "home-"), what.user ?? null) : null;
+	const cleanUp = () => home?.remove();
 	try {
-		const [file, args] = placed(what, env["PATH"]);
+		const { file, args, env } = placed(what, {
+			...what.env,
+			[tagVariable]: what.tag,
+			...home === null ? {} : { HOME: home.path }
+		});
 		const spawnedAt = performance.now();
 		const child = execa(file, args, {
 			...quiet,
@@ -97,7 +89,8 @@ async function launchOnce(options, ports) {
 		...options.vars,
 		...ports
 	};
-	const { env, secrets: own } = targetEnvironment(target, options.ambient, vars, options.extraEnv);
+	const user = userOf(target);
+	const { env, secrets: own } = targetEnvironment(target, options.ambient, vars, options.extraEnv, user);
 	const secrets = [...own, ...options.secrets ?? []];
 	const rule = readyRule(endpoint, vars);
 	for (const { host, port } of rule.addresses) await refuseOwned(host, port);
@@ -112,6 +105,7 @@ async function launchOnce(options, ports) {
 		cpus: options.cpus,
 		folder: options.folder,
 		freshHome: target.home === "fresh",
+		user,
 		secrets,
 		tag: `${ledger.tag}i${instances}/`
 	});
@@ -185,9 +179,10 @@ async function executableOf(what) {
 		runtime: null
 	};
 	const name = path.basename(found.path);
-	const script = interpreters.test(name) ? scriptOf(found) ?? scriptOf(configured(what)) : null;
+	const user = userOf(what.target);
 	try {
-		const runtime = interpreters.test(name) ? await runtimeOf(name, found.readable, what.env) : null;
+		const script = interpreters.test(name) ? readableBy(user, scriptOf(found) ?? scriptOf(configured(what))) : null;
+		const runtime = interpreters.test(name) ? await runtimeOf(name, found.readable, what.env, user) : null;
 		return {
 			...await digest(script ?? found.readable),
 			runtime
@@ -221,11 +216,21 @@ function scriptOf(executable) {
 	const { args, cwd } = executable;
 	return args.slice(1).filter((arg, at) => arg !== "" && !arg.startsWith("-") && !takesValue.has(args[at] ?? "")).map((arg) => path.resolve(cwd, arg)).find((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true) ?? null;
 }
-/** `node v20.20.2`: the interpreter's own word; its bare name where it gives none. */
-async function runtimeOf(name, file, env) {
+/** What a process says of its own command line may be any file: one that its user cannot read is not read for it. */
+function readableBy(user, file) {
+	return user === null || file === null || shutOut(user, [file], "-r") === null ? file : null;
+}
+/** `node v20.20.2`: the interpreter's own word, asked as its user; its bare name where it gives none. */
+async function runtimeOf(name, file, env, user) {
 	const { NODE_OPTIONS: _options, ...plain } = env;
-	const result = await execa(file, ["--version"], {
-		env: plain,
+	const asked = {
+		file,
+		args: ["--version"],
+		env: plain
+	};
+	const started = user === null ? asked : asUser(user, asked);
+	const result = await execa(started.file, started.args, {
+		env: started.env,
 		extendEnv: false,
 		reject: false,
 		stdin: "ignore",
@@ -258,37 +263,42 @@ async function digest(file) {
 
 // src/target/identity-command.ts
 const patienceMs = 2e4;
-/** Asks a command such as `server --version`, in the target's environment. Throws `identity-unreadable`, `target-not-found`. */
+/** Asks a command such as `server --version`, in the target's environment and as its user. Throws `identity-unreadable`, `target-not-found`. */
 async function identityFromCommand(spec, asked) {
 	const { target, secrets, folder } = asked;
 	const env = {
 		...asked.env,
 		[tagVariable]: `${runTag(process.pid)}version/`
 	};
-	const [program = "", ...args] = spec.command ?? [];
-	const file = which(program, target.cwd, env["PATH"]);
-	await makeFolder(folder);
-	const home = env["HOME"] === void 0 ? await mkdtemp(path.join(folder, "home-")) : null;
+	const [name = "", ...args] = spec.command ?? [];
+	const program = {
+		file: which(name, target.cwd, env["PATH"]),
+		args
+	};
+	const user = userOf(target);
+	const home = env["HOME"] === void 0 ? freshHome(path.join(folder, "home-"), user) : null;
 	try {
+		const whole = {
+			...program,
+			env: {
+				...env,
+				...home === null ? {} : { HOME: home.path }
+			}
+		};
+		const started = user === null ? whole : asUser(user, whole);
 		const settings = {
 			...bounded,
 			cwd: target.cwd,
-			env: {
-				...env,
-				...home === null ? {} : { HOME: home }
-			}
+			env: started.env
 		};
-		const result = await execa(file, args, settings);
+		const result = await execa(started.file, started.args, settings);
 		const text = `${result.stdout}\n${result.stderr}`;
 		if (!result.failed) return parseVersion(text);
 		const how = result.timedOut ? `took over ${patienceMs} ms` : `ended ${result.exitCode ?? result.signal ?? "early"}`;
 		const words = printable(maskSecrets(text, secrets), 300).trim();
 		throw new IdentityUnreadableError(`\`${spec.command?.join(" ")}\` ${how}: ${words}.`);
 	} finally {
-		if (home !== null) await rm(home, {
-			recursive: true,
-			force: true
-		});
+		home?.remove();
 	}
 }
 const bounded = {

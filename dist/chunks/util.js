@@ -1,8 +1,11 @@
 import { _ as PlaceUnusableError, l as PortsShortError } from "./start.js";
-import { Lt as ExpressionInvalidError } from "./errors.js";
+import { Lt as ExpressionInvalidError, nt as UnsupportedUrlError } from "./errors.js";
 import path from "node:path";
-import { mkdirSync, statSync } from "node:fs";
+import { Socket, isIP } from "node:net";
+import { checkServerIdentity } from "node:tls";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
 
 // src/util/unix-url.ts
 /** Null for an address that does not begin with `unix:`, and for one without an absolute path. */
@@ -157,6 +160,35 @@ var Parser = class {
 	}
 };
 
+// src/util/secrets.ts
+/** How secrets are known again in a text, and taken out of it. */
+/** What stands in the place of a secret. */
+const masked = "***";
+/** Secrets as they may show up: as they are, escaped for URLs and for JSON, in Base64; longest first. */
+function secretForms(secrets) {
+	const forms = secrets.filter((secret) => secret !== "").flatMap((secret) => [
+		secret,
+		encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, "�")),
+		JSON.stringify(secret).slice(1, -1),
+		...secret.length > 3 ? [Buffer.from(secret).toString("base64").replace(/=+$/, "")] : []
+	]);
+	return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+/** The text with every form replaced. @param forms of `secretForms` */
+function maskText(text, forms) {
+	return forms.reduce((left, form) => left.replaceAll(form, "***"), text);
+}
+
+// src/util/answers.ts
+/** Whether a signal to the pid would reach anybody. */
+function answers(pid) {
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+
 // src/util/folders.ts
 /** Making folders with those above them: by hand, because Node's recursive mkdir never ends below /proc. */
 /**
@@ -216,6 +248,83 @@ function kindNow(place) {
 }
 const absent = ({ code }) => code === "ENOENT" ? "nothing" : "other";
 
+// src/util/pg-way.ts
+/** How `pg` comes to a server over TLS and over a Unix socket. */
+/** Its option `ssl`: verified as anywhere else; false and not undefined, or the environment would say. */
+function sslOf(tls) {
+	if (tls === null) return false;
+	const { servername } = tls;
+	const named = { checkServerIdentity: (_, shown) => checkServerIdentity(servername, shown) };
+	return {
+		...tls,
+		rejectUnauthorized: true,
+		...servername === "" ? {} : named
+	};
+}
+/** A socket that connects to a path, whatever `pg` makes of port and host: it knows but its own name in a folder. */
+function socketAt(path) {
+	const socket = new Socket();
+	const plain = socket.connect.bind(socket);
+	socket.connect = (() => plain({ path }));
+	return socket;
+}
+
+// src/util/standard-port.ts
+/** Ports that go without saying; 80 for any other scheme. */
+const standard = {
+	"https:": 443,
+	"redis:": 6379,
+	"rediss:": 6379,
+	"postgres:": 5432,
+	"postgresql:": 5432
+};
+/** The port of a URL, also of one that names none. */
+const portOf = ({ port, protocol }) => port === "" ? standard[protocol] ?? 80 : Number(port);
+
+// src/util/tls.ts
+/** How the server of an endpoint is known over TLS. */
+/** A name must be given where an address is connected to. @throws UnsupportedUrlError where the file cannot be read. */
+function knownBy(host, tls) {
+	const servername = tls?.serverName ?? (isIP(host) === 0 ? host : "");
+	return tls === void 0 || tls.ca === null ? { servername } : {
+		ca: authority(tls.ca),
+		servername
+	};
+}
+function authority(file) {
+	try {
+		return readFileSync(file);
+	} catch (error) {
+		throw new UnsupportedUrlError(`the authority of a TLS endpoint cannot be read: ${error.message}`);
+	}
+}
+
+// src/util/unix-user.ts
+/** A user of this system, as its user database tells of one. */
+/** Long enough for a directory service that has to be asked. */
+const patienceMs = 1e4;
+/** The user of that name; null where there is none. @param rows of passwd(5) that may be of it. Replaced in tests. */
+function findUser(name, rows = rowsOf) {
+	for (const row of rows(name).split("\n")) {
+		const [own, , uid = "", gid = "", , home = ""] = row.split(":");
+		if (own === name && /^\d+$/.test(uid) && /^\d+$/.test(gid)) return {
+			name,
+			uid: Number(uid),
+			gid: Number(gid),
+			home
+		};
+	}
+	return null;
+}
+/** `getent` knows the users of a directory service too; where it is not there, those of the file must do. */
+function rowsOf(name) {
+	const asked = spawnSync("getent", ["passwd", name], {
+		encoding: "utf8",
+		timeout: patienceMs
+	});
+	return asked.error === void 0 ? asked.stdout : readFileSync("/etc/passwd", "utf8");
+}
+
 // src/util/loopback.ts
 /** The loopback address of a machine that may know but one family. */
 /** Codes that say there is no such address here. */
@@ -241,4 +350,32 @@ function named(error) {
 	return new PortsShortError(`no local port is left to listen on: ${error.message}`, { cause: error });
 }
 
-export { isUnix as a, parseReferences as i, makeFolder as n, parseUnix as o, makeFolderNow as r, onLoopback as t };
+// src/util/unless-lost.ts
+/** Who waits for each promise of a loss; null once it has come. */
+const known = /* @__PURE__ */ new WeakMap();
+/**
+* The outcome of `work`, or the rejection of `lost` where that comes first.
+*
+* In place of `Promise.race`: a promise that does not settle keeps something of every race it was in (nodejs/node#17469).
+* A harness that asks its driver how far it is, twenty times a second, grew by 90 MiB an hour of a window.
+*/
+function unlessLost(work, lost) {
+	const { waiting } = known.get(lost) ?? follow(lost);
+	if (waiting === null) return Promise.race([work, lost]);
+	return new Promise((resolve, reject) => {
+		waiting.add(reject);
+		work.then(resolve, reject).then(() => waiting.delete(reject));
+	});
+}
+function follow(lost) {
+	const waiting = /* @__PURE__ */ new Set();
+	const group = { waiting };
+	known.set(lost, group);
+	lost.catch((error) => {
+		group.waiting = null;
+		for (const reject of waiting) reject(error);
+	});
+	return group;
+}
+
+export { portOf as a, makeFolder as c, maskText as d, secretForms as f, parseUnix as h, knownBy as i, makeFolderNow as l, isUnix as m, onLoopback as n, socketAt as o, parseReferences as p, findUser as r, sslOf as s, unlessLost as t, answers as u };
