@@ -31,6 +31,9 @@ export function formatFigure(value: number | null, unit: string): string {
   return `${value.toFixed(Number.isInteger(value) ? 0 : digits)}${suffix === '' ? '' : ` ${suffix}`}`;
 }
 
+/** `1 measurement`, `3 measurements`. */
+export const measurementsText = (n: number): string => `${n} ${n === 1 ? 'measurement' : 'measurements'}`;
+
 /** Controls (Cc), invisible formats such as bidirectional marks (Cf), line and paragraph separators. */
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 

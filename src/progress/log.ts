@@ -1,6 +1,6 @@
 /** Progress in a log: one line per phase, nothing rewritten. */
 import type { Progress, ProgressEvent } from './events.ts';
-import { clientsText, failureText, formatDuration, plain } from './format.ts';
+import { clientsText, failureText, formatDuration, measurementsText, plain } from './format.ts';
 
 /** Writes one line per phase, round and note. */
 export function logProgress(write: (text: string) => void): Progress {
@@ -13,7 +13,7 @@ export function logProgress(write: (text: string) => void): Progress {
 function logLine(event: ProgressEvent): string | null {
   switch (event.event) {
     case 'run-started':
-      return `${plain(event.name)}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}; kept in ${event.folder}`;
+      return `${plain(event.name)}: ${measurementsText(event.measurements.length)}, profile ${event.profile}, about ${formatDuration(event.estimateMs)}; kept in ${event.folder}`;
     case 'round-started':
       return `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
     case 'phase':

@@ -3,7 +3,16 @@
  * is, what is left, and what was last found. It is drawn by the harness alone, at each event and once a second.
  */
 import type { Progress, ProgressEvent } from './events.ts';
-import { clientsText, columnsOf, cutTo, failureText, formatDuration, formatFigure, plain } from './format.ts';
+import {
+  clientsText,
+  columnsOf,
+  cutTo,
+  failureText,
+  formatDuration,
+  formatFigure,
+  measurementsText,
+  plain,
+} from './format.ts';
 
 export interface TerminalOptions {
   readonly write: (text: string) => void;
@@ -59,7 +68,7 @@ function keptLine(
 ): string | null {
   switch (event.event) {
     case 'run-started':
-      return `${paint(1, plain(event.name))}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}`;
+      return `${paint(1, plain(event.name))}: ${measurementsText(event.measurements.length)}, profile ${event.profile}, about ${formatDuration(event.estimateMs)}`;
     case 'round-ended':
       return event.failed === null ? endedLine(event.ms, live, paint) : failedLine(event.failed, live, paint);
     case 'note':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgressEvent } from '../../src/progress/events.ts';
-import { cutTo, formatDuration, formatFigure, plain } from '../../src/progress/format.ts';
+import { cutTo, formatDuration, formatFigure, measurementsText, plain } from '../../src/progress/format.ts';
 import { chooseProgress } from '../../src/progress/index.ts';
 import { terminalProgress } from '../../src/progress/terminal.ts';
 
@@ -65,7 +65,7 @@ function shown(choice: {
 describe('progress', () => {
   it('in a log is one line per phase and nothing rewritten', () => {
     expect(shown({})).toMatchInlineSnapshot(`
-      "demo: 1 measurements, profile demo, about 21 s; kept in .ratingplate/x
+      "demo: 1 measurement, profile demo, about 21 s; kept in .ratingplate/x
       http, round 1 of 2
         admit, 8 clients, 18 s left
         done in 9.0 s
@@ -82,6 +82,8 @@ describe('progress', () => {
   it('on a terminal keeps one line per round and ends with a clean line', () => {
     const text = shown({ tty: true, columns: 200 });
     expect(text).toContain('done http, round 1 of 2 in 9.0 s: one client 81.3 MiB, idle n/a');
+    expect(text).toContain('demo: 1 measurement, profile demo');
+    expect(measurementsText(2)).toBe('2 measurements');
     expect(text.endsWith('\r\u001b[K')).toBe(true);
   });
 
