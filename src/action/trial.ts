@@ -59,6 +59,7 @@ export function proposalOf(trial: Trial): Proposal {
     commit: unmade,
     dir,
     locale: Object.keys(trial.pages)[0] ?? 'en',
+    isFirst: !existsSync(path.resolve(trial.workspace, dir, 'record.json')),
     changes: [...changes, ...pages.map((page) => ({ path: page, kind: 'changed' as const, bytes: 0 }))],
     foreign,
     checks: 'run' as const,

@@ -38,6 +38,9 @@ export interface Base {
   readonly files: ReadonlyMap<string, Entry>;
 }
 
+/** A snapshot has its record, whatever else lies in its folder. */
+export const hasSnapshot = ({ files }: Pick<Base, 'files'>): boolean => files.has('record.json');
+
 export interface BaseOptions {
   readonly base: string | null;
   readonly config: string;

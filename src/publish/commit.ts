@@ -86,13 +86,15 @@ export interface NewCommit {
   readonly tag: string;
   readonly tree: string;
   readonly parent: string;
+  /** Whether base has no snapshot yet. */
+  readonly isFirst: boolean;
 }
 
-function messageOf({ record, title, tag, tree }: NewCommit): string {
+function messageOf({ record, title, tag, tree, isFirst }: NewCommit): string {
   return [
     plain(title, longestTitle),
     '',
-    'Replaces the published snapshot wholesale.',
+    isFirst ? 'The first snapshot.' : 'Replaces the published snapshot wholesale.',
     '',
     `Ratingplate-Tag: ${tag}`,
     `Ratingplate-Record: ${recordSha256(record)}`,

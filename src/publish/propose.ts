@@ -1,4 +1,5 @@
 /** The commit on the branch, and the pull request over it. */
+import { hasSnapshot } from './base.ts';
 import { moveBranch } from './branch.ts';
 import { titleOf, writeCommit, writeTree } from './commit.ts';
 import { correctText } from './correct.ts';
@@ -41,7 +42,8 @@ async function placeCommit(
   if (head !== null && isAlready(head, tree, parent)) return { commit: head, moved: false };
   if (head !== null && !options.overwrite) await checkOurs({ remote, base, branch, head });
   const title = options.title ?? titleOf(base.name, tag.name);
-  const commit = await writeCommit(remote, { record, title, tag: tag.name, tree, parent });
+  const isFirst = !hasSnapshot(base);
+  const commit = await writeCommit(remote, { record, title, tag: tag.name, tree, parent, isFirst });
   // Base may have moved while all this was drawn; nothing can stop it from moving after this.
   if ((await branchHead(remote, base.branch)) !== parent) return 'lost';
   const moved = await moveBranch(remote, { branch, before: head?.sha ?? null, after: commit.sha });

@@ -1,7 +1,7 @@
 /** What one try of publishing knows. */
 import type { RatingRecord } from '../record/schema.ts';
 import type { Tag } from './age.ts';
-import type { Base } from './base.ts';
+import { type Base, hasSnapshot } from './base.ts';
 import { bodyOf } from './body/body.ts';
 import type { BodyFacts } from './body/facts.ts';
 import type { Change } from './changes.ts';
@@ -46,6 +46,7 @@ export function pullPlan(scene: PullScene, commit: Pick<CommitFacts, 'sha' | 'au
     commit: commit.sha,
     dir: base.dir,
     locale: base.pages[0]?.locale ?? 'en',
+    isFirst: !hasSnapshot(base),
     changes: scene.changes,
     foreign: scene.foreign,
     checks: checksOf(scene.remote.url, commit.author),

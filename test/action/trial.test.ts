@@ -67,6 +67,14 @@ describe('the pull request of a trial', () => {
     expect(body).toContain('/charts/memory.es.light.svg?raw=true');
   });
 
+  it('says whether there is a snapshot that it would replace', () => {
+    const first = 'This is the first snapshot.';
+    expect(proposalOf(trial({ 'docs/plate/NOTES.txt': 'of a person' })).body).toContain(first);
+    const later = proposalOf(trial({ 'docs/plate/record.json': '{"old":1}' })).body;
+    expect(later).toContain('This replaces the published snapshot wholesale;');
+    expect(later).not.toContain(first);
+  });
+
   it('does not say that it may not be opened because it is a trial, but every other reason', () => {
     expect(proposalOf(trial({})).body).not.toMatch(/Not for publication/);
     const quick = { ...record, unpublishable: [trialReason, 'the profile quick is never published'] };

@@ -17,6 +17,7 @@ const facts: BodyFacts = {
   commit: 'b'.repeat(40),
   dir: 'docs/bench marks',
   locale: 'en',
+  isFirst: false,
   changes: [],
   foreign: [],
   checks: 'run',
@@ -52,6 +53,14 @@ describe('the text', () => {
     expect(body).toMatch(/git checkout 'v1\.2\.3'/);
     for (const { scenario } of record.runs[0]?.measurements ?? [])
       expect(body).toContain(`| ${scenario.title}<br`);
+  });
+
+  it('says that it replaces a snapshot, where there is one', () => {
+    const [first, later] = [true, false].map((isFirst) => bodyOf({ ...facts, isFirst }, 60_000));
+    expect(first).toContain('This is the first snapshot.');
+    expect(first).not.toMatch(/replaces|earlier/);
+    expect(later).toContain('This replaces the published snapshot wholesale; no figure');
+    expect(later).not.toContain('first snapshot');
   });
 
   it('has the rates of a grid, as many cases as there is room for', () => {

@@ -15,6 +15,7 @@ describe('a second release', () => {
     await at.publish(at.release('v1.0.0'));
     const result = await at.publish(at.release('v1.1.0'));
     expect(result).toMatchObject({ operation: 'updated', pull: { number: 1 } });
+    expect(git(at.repository.bare, 'log', '-1', '--format=%b', branch)).toMatch(/^The first snapshot\./);
     expect(at.ahead()).toBe(1);
     expect(tagIn(at.files(branch))).toBe('v1.1.0');
     expect(await at.fake.pulls()).toMatchObject([
@@ -33,6 +34,10 @@ describe('a second release', () => {
     expect(at.ahead()).toBe(1);
     expect(tagIn(at.files('main'))).toBe('v1.0.0');
     expect(tagIn(at.files(branch))).toBe('v1.1.0');
+    const [first, second] = await at.fake.pulls();
+    expect(first?.body).toContain('This is the first snapshot.');
+    expect(second?.body).toContain('This replaces the published snapshot wholesale;');
+    expect(git(at.repository.bare, 'log', '-1', '--format=%b', branch)).toMatch(/^Replaces the published/);
   });
 
   it('after the first was closed opens another', async () => {

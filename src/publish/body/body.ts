@@ -53,9 +53,12 @@ function write(facts: BodyFacts, stage: Stage): string {
 }
 
 function opening(facts: BodyFacts): string {
-  const { name, tag, tagCommit, url } = facts;
+  const { name, tag, tagCommit, url, isFirst } = facts;
   const at = `[${markup(tag)}](${url}/commit/${tagCommit})`;
-  return `What **${markup(name)}** costs to run, measured at ${at}. This replaces the published snapshot wholesale; no figure is compared with an earlier one. Every figure is in the [record](${fileUrl(facts, 'record.json')}).`;
+  const what = isFirst
+    ? 'This is the first snapshot.'
+    : 'This replaces the published snapshot wholesale; no figure is compared with an earlier one.';
+  return `What **${markup(name)}** costs to run, measured at ${at}. ${what} Every figure is in the [record](${fileUrl(facts, 'record.json')}).`;
 }
 
 function checksNote({ checks }: BodyFacts): string {

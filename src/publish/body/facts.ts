@@ -16,6 +16,8 @@ export interface BodyFacts {
   readonly dir: string;
   /** First language of the snapshot. */
   readonly locale: string;
+  /** Whether base has no snapshot yet. */
+  readonly isFirst: boolean;
   readonly changes: readonly Change[];
   /** Files of others in the snapshot folder, which go. */
   readonly foreign: readonly string[];
