@@ -71,7 +71,6 @@ function tableFaults(page: ReadPage): Faults {
     idle: ofColumn(columnOf(memory, heads.idle, listening), words),
     begin: ofColumn(columnOf(memory, heads.idle, listening), words),
     process: ofColumn(columnOf(memory, heads.one, stdio), words),
-    processEach: ofColumn(columnOf(memory, heads.one, stdio), words),
     withFirst: ofColumn(columnOf(memory, heads.one, listening), words),
     ready: ofColumn(columnOf(waits, heads.ready), words),
     ...{ firstCall: first, first, othersFirstCall: others, others },
@@ -97,7 +96,7 @@ function tableFaults(page: ReadPage): Faults {
 
 /** How many scenarios, and how many clients each has over each transport. */
 function pointsFault({ groups }: Sentence, { memory, words }: ReadPage): string | null {
-  if (numberIn(groups[1] ?? '', words.decimal) !== memory?.rows.length)
+  if (numberIn(groups[1] || '1', words.decimal) !== memory?.rows.length)
     return `the table has ${memory?.rows.length}`;
   const there = [...new Set(columnOf(memory, words.heads.load).map(({ value }) => value ?? 0))].sort(
     (a, b) => a - b,
@@ -228,6 +227,29 @@ function peaksOf({ memory, latency, words }: ReadPage) {
   return { peaks, heldBack };
 }
 
+/** What the first process takes, what each further one adds, and whether that may be less because pages are shared. */
+function processFault(
+  { groups: [, first = '', firstOf = '', further = '', furtherOf = '', shared = ''] }: Sentence,
+  one: readonly Cell[],
+  extra: readonly Cell[],
+  words: Words,
+): string | null {
+  const fault = rangeFault(`${first}${firstOf}`, one, words);
+  const known = rising(extra, words);
+  if (fault !== null) return fault;
+  if (further === '') return known.length > 0 ? 'the table has what each further one adds' : null;
+  const isLess = one.every(({ value }, i) => (extra[i]?.value ?? Infinity) < (value ?? 0));
+  if (shared !== '' && !isLess) return 'a further one adds as much as the first';
+  const range = readRange(`${further}${furtherOf}`, words);
+  return range === null ? 'no range' : valuesFault(range, known, extra.length);
+}
+
+const hasNote = (cell: Cell, note: string) => cell.notes.some((each) => each.startsWith(note));
+
+/** Slopes that are lines and rise. */
+const rising = (cells: readonly Cell[], { notes }: Words) =>
+  usable(cells).filter((cell) => !hasNote(cell, notes.zero) && !hasNote(cell, notes.bent) && cell.value > 0);
+
 function deploymentFaults(page: ReadPage, said: ReadonlyMap<string, Said>): Faults {
   const { memory, series, words } = page;
   const { heads, notes } = words;
@@ -249,11 +271,6 @@ function deploymentFaults(page: ReadPage, said: ReadonlyMap<string, Said>): Faul
       return faults.includes(null) ? null : (faults.find(Boolean) ?? 'no range');
     };
   const extras = columns(heads.extra);
-  const hasNote = (cell: Cell, note: string) => cell.notes.some((each) => each.startsWith(note));
-  const rising = (cells: readonly Cell[]) =>
-    usable(cells).filter(
-      (cell) => !hasNote(cell, notes.zero) && !hasNote(cell, notes.bent) && cell.value > 0,
-    );
   const counted =
     (note: string) =>
     ({ groups }: Sentence) =>
@@ -265,6 +282,7 @@ function deploymentFaults(page: ReadPage, said: ReadonlyMap<string, Said>): Faul
         ? null
         : 'the table marks others';
   return {
+    processEach: (sentence) => processFault(sentence, columns(heads.one)[0] ?? [], extras[0] ?? [], words),
     together: either(heads.all),
     peakOf: either(heads.peak, peaks, (cell) => cell.side === '' && heldBack.has(cell)),
     built: ({ groups }) => {
@@ -282,7 +300,7 @@ function deploymentFaults(page: ReadPage, said: ReadonlyMap<string, Said>): Faul
     extra: ({ groups }) => {
       const range = readRange(`${groups[1] ?? ''}${groups[2] ?? ''}`, words);
       if (range === null) return 'no range';
-      const faults = extras.map((cells) => valuesFault(range, rising(cells), cells.length));
+      const faults = extras.map((cells) => valuesFault(range, rising(cells, words), cells.length));
       return faults.includes(null) ? null : (faults.find(Boolean) ?? null);
     },
     extraNothing: () =>
@@ -290,7 +308,12 @@ function deploymentFaults(page: ReadPage, said: ReadonlyMap<string, Said>): Faul
         ? null
         : 'the table has other slopes',
     extraNothingIn: counted(notes.zero),
-    extraBent: counted(notes.bent),
+    extraBent: (sentence) =>
+      sentence.groups[1] !== ''
+        ? counted(notes.bent)(sentence)
+        : extras.some((cells) => cells.length > 0 && cells.every((cell) => hasNote(cell, notes.bent)))
+          ? null
+          : 'the table has straight lines',
     axes: (sentence) => axesFault(sentence, said, words),
     rule: ({ groups: [, title = '', base, per, from, to] }) => {
       const table = series.get(title);

@@ -96,6 +96,37 @@ describe('the sections in words', () => {
     expect(bent).toMatch(/Live heap, settled, does not follow a line: 39\.5 MiB at 10 clients/);
   });
 
+  it('say of one scenario that it is one, and of none that it is one of one', () => {
+    const alone = broken['one scenario'] as RatingRecord;
+    for (const [code] of languages)
+      expect(pageOf(alone, code)).not.toMatch(/\b(?:of|de los) 1 (?:scenarios|escenarios)|1 of 1|1 de 1/);
+    expect(pageOf(alone, 'en')).toMatch(
+      /^One scenario has one count of clients: \d+ clients over \w+\. They/m,
+    );
+    expect(pageOf(broken['one scenario that is no line'] as RatingRecord, 'en')).toMatch(
+      /What further clients add is not a straight line\. /,
+    );
+  });
+
+  it('name what the first client makes a server build only where it is more than noise', () => {
+    const built = /are built for the first one|se construyen para el primero/;
+    const cases = { 'within the interval': false, 'under 1 %': false, 'above both': true };
+    for (const [name, isTold] of Object.entries(cases))
+      for (const [code] of languages)
+        expect(built.test(pageOf(broken[`a first client ${name}`] as RatingRecord, code)), name).toBe(isTold);
+  });
+
+  it('say that further processes share pages where each takes less than the first, and only there', () => {
+    const shared = /as processes of one program share pages|los procesos de un mismo programa/;
+    for (const [code] of languages) {
+      expect(pageOf(broken['further processes that are smaller'] as RatingRecord, code)).toMatch(shared);
+      expect(pageOf(broken['further processes that are as large'] as RatingRecord, code)).not.toMatch(shared);
+    }
+    expect(pageOf(broken['further processes that are smaller'] as RatingRecord, 'en')).toContain(
+      '**stdio.** One process per client. The first takes 60.8 MiB; each further one adds 19.8 MiB, as processes of one program share pages.',
+    );
+  });
+
   it('do not say that none was stopped where one was', () => {
     for (const [name, record] of Object.entries(broken).filter(([name]) => name.startsWith('stopped')))
       for (const [code] of languages)

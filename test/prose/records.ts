@@ -170,6 +170,33 @@ const withSlope =
       verdicts: code === undefined ? [] : [{ code, level: 'note', reason: 'not distinguishable from zero' }],
     }))(one.figures),
   });
+/** Every server that clients connect to takes so many MiB before and with the first, give or take. */
+const firstClient = (idle: number, one: number, spread: number): RatingRecord =>
+  points((point) => {
+    if (isStdio(point)) return point;
+    const of = point.figures;
+    const set = (name: string, value: number) => withInterval(spread)({ ...(of[name] as Figure), value });
+    return {
+      ...point,
+      figures: {
+        ...of,
+        idle_mib: set('idle_mib', idle),
+        one_client_mib: set('one_client_mib', one),
+      },
+    };
+  });
+const furtherProcesses = (one: number, extra: number): RatingRecord =>
+  points((point) => ({
+    ...point,
+    figures: {
+      ...figure('one_client_mib', (of) => ({ ...of, value: one }))(point.figures),
+      per_extra_client_mib: {
+        ...(point.figures['per_extra_client_mib'] as Figure),
+        value: extra,
+        verdicts: [],
+      },
+    },
+  }));
 const isStdio = ({ scenario }: MeasurementRecord) => scenario.protocol === 'mcp-stdio';
 
 export const broken: Readonly<Record<string, RatingRecord>> = {
@@ -207,6 +234,23 @@ export const broken: Readonly<Record<string, RatingRecord>> = {
       judged('not-linear', 'note', 'one slope does not describe all readings'),
     )(point.figures),
   })),
+  'one scenario that is no line': measured((all) =>
+    all
+      .filter((each): each is PointRecord => each.kind === 'point')
+      .slice(0, 1)
+      .map((point) => ({
+        ...point,
+        figures: figure(
+          'per_extra_client_mib',
+          judged('not-linear', 'note', 'one slope does not describe all readings'),
+        )(point.figures),
+      })),
+  ),
+  'a first client within the interval': firstClient(60, 70, 0.1),
+  'a first client under 1 %': firstClient(60, 60.5, 0),
+  'a first client above both': firstClient(60, 70, 0.05),
+  'further processes that are smaller': furtherProcesses(60.8, 19.8),
+  'further processes that are as large': furtherProcesses(60.8, 60.8),
   'heap net of what calls left behind': series((one) => ({
     ...one,
     rounds: one.rounds.map((round, i) => ({ ...round, control: i === 0 ? controlOf(12.5) : null })),

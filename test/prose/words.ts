@@ -151,11 +151,11 @@ export const en: Words = {
     times: /^That is (.+) times what it costs to hold one\.$/,
     knees: /^Calls per second stop rising at (.+?) clients(.*); later ones wait longer\.$/,
     idle: /^A server that clients connect to takes (.+) MiB(.*) before the first one comes\.$/,
-    process: /^A client over stdio is a process of its own, of (.+) MiB(.*)\.$/,
+    process: /^A client over stdio is a process of its own, the first of (.+) MiB(.*)\.$/,
     firstCall: /^The first call of all takes (.+) ms(.*)\.$/,
     othersFirstCall: /^The first call of each later client takes (.+) ms(.*)\.$/,
     payload: /^An answer to (.+) has ((?:≈ )?\S+ [kMG]?B.*)\.$/,
-    points: /^Each of (\S+) scenarios has one count of clients: (.+)\.$/,
+    points: /^(?:Each of (\S+) scenarios|One scenario) has one count of clients: (.+)\.$/,
     seriesCount: /^Besides, (\S+) series takes? one instance through rising counts of clients\.$/,
     steps: /^The steps are (.+)\.$/,
     window: /^At each of them every client keeps its calls in flight for (\S+) s\.$/,
@@ -163,7 +163,8 @@ export const en: Words = {
     noneStopped:
       /^(?:The series was not stopped|None of the (\S+) series was stopped): all steps were taken, to (.+)\.$/,
     someStopped: /^Of (\S+) series, (\S+) did not take all steps in every round: (.+)\.$/,
-    processEach: /^\*\*stdio\.\*\* One process per client: (.+) MiB(.*) each\.$/,
+    processEach:
+      /^The first takes (.+?) MiB(.*?)(?:; each further one adds (.+) MiB(.*?))?(, as processes of one program share pages)?\.$/,
     together: /^Together, (.+) clients? take (.+) MiB(.*)\.$/,
     peakOf: /^With (.+) clients? calling at once the peak is (.+) MiB(.*)\.$/,
     begin:
@@ -173,7 +174,7 @@ export const en: Words = {
     extra: /^Each further client adds (.+) MiB(.*)\.$/,
     extraNothing: /^Further clients add nothing that can be told from zero\.$/,
     extraNothingIn: /^Further clients add nothing that can be told from zero in (\S+) of (\S+) scenarios\.$/,
-    extraBent: /^What further clients add is not one line in (\S+) of (\S+) scenarios\.$/,
+    extraBent: /^What further clients add is not a straight line(?: in (\S+) of (\S+) scenarios)?\.$/,
     axes: /^(.+): (?:a client that stays connected costs (?:(\S+(?: \S+)*) KiB|nothing that can be told from zero))?(?:; )?(?:one that calls costs (\S+(?: \S+)*) MiB at the peak)?(?:; (.+) times as much)?\.$/,
     rule: new RegExp(
       String.raw`^(.+): to reckon with, (?:(${n}) MiB and )?(${n}) MiB per calling client: no step from ${clients.en} to ${clients.en} took more\.$`,
@@ -305,11 +306,11 @@ export const es: Words = {
     times: /^Eso es (.+) veces lo que cuesta mantenerlo\.$/,
     knees: /^Las llamadas por segundo dejan de crecer con (.+?) clientes(.*); los siguientes esperan más\.$/,
     idle: /^Un servidor al que se conectan los clientes ocupa (.+) MiB(.*) antes de que llegue el primero\.$/,
-    process: /^Un cliente por stdio es un proceso propio, de (.+) MiB(.*)\.$/,
+    process: /^Un cliente por stdio es un proceso propio, el primero de (.+) MiB(.*)\.$/,
     firstCall: /^La primera llamada de todas tarda (.+) ms(.*)\.$/,
     othersFirstCall: /^La primera llamada de cada cliente posterior tarda (.+) ms(.*)\.$/,
     payload: /^Una respuesta a (.+) ocupa ((?:≈ )?\S+ [kMG]?B.*)\.$/,
-    points: /^Cada uno de los (\S+) escenarios tiene un número de clientes: (.+)\.$/,
+    points: /^(?:Cada uno de los (\S+) escenarios|Un escenario) tiene un número de clientes: (.+)\.$/,
     seriesCount: /^Además, (\S+) series? llevan? una sola instancia por un número creciente de clientes\.$/,
     steps: /^Los pasos son (.+)\.$/,
     window: /^En cada uno, todos los clientes mantienen sus llamadas en vuelo durante (\S+) s\.$/,
@@ -317,7 +318,8 @@ export const es: Words = {
     noneStopped:
       /^(?:La serie no se detuvo|No se detuvo ninguna de las (\S+) series): se ejecutaron todos los pasos, hasta (.+)\.$/,
     someStopped: /^De (\S+) series, (\S+) no ejecutaron todos los pasos en cada ronda: (.+)\.$/,
-    processEach: /^\*\*stdio\.\*\* Un proceso por cliente: (.+) MiB(.*) cada uno\.$/,
+    processEach:
+      /^El primero ocupa (.+?) MiB(.*?)(?:; cada uno de los siguientes añade (.+) MiB(.*?))?(, porque los procesos de un mismo programa comparten páginas)?\.$/,
     together: /^Juntos, (.+) clientes? ocupan (.+) MiB(.*)\.$/,
     peakOf: /^Con (.+) clientes? llamando a la vez el pico es de (.+) MiB(.*)\.$/,
     begin:
@@ -328,7 +330,7 @@ export const es: Words = {
     extraNothing: /^Los clientes siguientes no añaden nada que se distinga de cero\.$/,
     extraNothingIn:
       /^Los clientes siguientes no añaden nada que se distinga de cero en (\S+) de (\S+) escenarios\.$/,
-    extraBent: /^Lo que añaden los clientes siguientes no es una recta en (\S+) de (\S+) escenarios\.$/,
+    extraBent: /^Lo que añaden los clientes siguientes no es una recta(?: en (\S+) de (\S+) escenarios)?\.$/,
     axes: /^(.+): (?:un cliente que sigue conectado (?:cuesta (\S+(?: \S+)*) KiB|no cuesta nada que se distinga de cero))?(?:; )?(?:uno que llama cuesta (\S+(?: \S+)*) MiB en el pico)?(?:; (.+) veces más)?\.$/,
     rule: new RegExp(
       String.raw`^(.+): para calcular, (?:(${n}) MiB y )?(${n}) MiB por cliente que llama: ningún paso de ${clients.es} a ${clients.es} ocupó más\.$`,

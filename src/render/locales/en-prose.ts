@@ -21,7 +21,7 @@ export const prose: ProseText = {
     times: (times) => `That is ${times} times what it costs to hold one.`,
     knee: (clients) => `Calls per second stop rising at ${clients}; later ones wait longer.`,
     idle: (memory) => `A server that clients connect to takes ${memory} before the first one comes.`,
-    process: (memory) => `A client over stdio is a process of its own, of ${memory}.`,
+    process: (memory) => `A client over stdio is a process of its own, the first of ${memory}.`,
     firstCall: (time) => `The first call of all takes ${time}.`,
     othersFirstCall: (time) => `The first call of each later client takes ${time}.`,
     payload: (method, size) => `An answer to ${method} has ${size}.`,
@@ -32,7 +32,7 @@ export const prose: ProseText = {
     standins: (names) =>
       `What it calls in turn is stood in for by small servers of the harness (${names}), so that neither network nor secrets have a part in the figures.`,
     points: (scenarios, clients) =>
-      `Each of ${scenarios} scenarios has one count of clients: ${clients}. They are admitted one by one; then one of them calls alone, then all of them at once.`,
+      `${scenarios === '1' ? 'One scenario has' : `Each of ${scenarios} scenarios has`} one count of clients: ${clients}. They are admitted one by one; then one of them calls alone, then all of them at once.`,
     over: (clients, transport) => `${clients} over ${transport}`,
     series: (series) =>
       `Besides, ${series === '1' ? '1 series takes' : `${series} series take`} one instance through rising counts of clients.`,
@@ -59,7 +59,8 @@ export const prose: ProseText = {
     reached: (title, reached, planned) => `${title} to ${reached}, planned to ${planned}`,
   },
   deployment: {
-    process: (memory) => `**stdio.** One process per client: ${memory} each.`,
+    process: (first, further, isShared) =>
+      `**stdio.** One process per client. The first takes ${first}${further === null ? '' : `; each further one adds ${further}`}${isShared ? ', as processes of one program share pages' : ''}.`,
     together: (clients, memory) => `Together, ${clients} take ${memory}.`,
     peakOf: (clients, memory) => `With ${clients} calling at once the peak is ${memory}.`,
     listening: '**Servers that clients connect to.**',
@@ -69,7 +70,8 @@ export const prose: ProseText = {
     extra: (memory) => `Each further client adds ${memory}.`,
     extraNothing: 'Further clients add nothing that can be told from zero.',
     extraNothingIn: (where) => `Further clients add nothing that can be told from zero ${where}.`,
-    extraBent: (where) => `What further clients add is not one line ${where}.`,
+    extraBent: 'What further clients add is not a straight line.',
+    extraBentIn: (where) => `What further clients add is not a straight line ${where}.`,
     holds: (cost) => `a client that stays connected costs ${cost}`,
     holdsNothing: 'a client that stays connected costs nothing that can be told from zero',
     serves: (cost) => `one that calls costs ${cost} at the peak`,

@@ -23,7 +23,7 @@ export const prose: ProseText = {
     knee: (clients) => `Las llamadas por segundo dejan de crecer con ${clients}; los siguientes esperan más.`,
     idle: (memory) =>
       `Un servidor al que se conectan los clientes ocupa ${memory} antes de que llegue el primero.`,
-    process: (memory) => `Un cliente por stdio es un proceso propio, de ${memory}.`,
+    process: (memory) => `Un cliente por stdio es un proceso propio, el primero de ${memory}.`,
     firstCall: (time) => `La primera llamada de todas tarda ${time}.`,
     othersFirstCall: (time) => `La primera llamada de cada cliente posterior tarda ${time}.`,
     payload: (method, size) => `Una respuesta a ${method} ocupa ${size}.`,
@@ -34,7 +34,7 @@ export const prose: ProseText = {
     standins: (names) =>
       `A lo que él llama lo sustituyen pequeños servidores del propio arnés (${names}), así que ni la red ni los secretos intervienen en las cifras.`,
     points: (scenarios, clients) =>
-      `Cada uno de los ${scenarios} escenarios tiene un número de clientes: ${clients}. Se admiten uno a uno; después llama uno a solas y luego todos a la vez.`,
+      `${scenarios === '1' ? 'Un escenario tiene' : `Cada uno de los ${scenarios} escenarios tiene`} un número de clientes: ${clients}. Se admiten uno a uno; después llama uno a solas y luego todos a la vez.`,
     over: (clients, transport) => `${clients} por ${transport}`,
     series: (series) =>
       `Además, ${series === '1' ? '1 serie lleva' : `${series} series llevan`} una sola instancia por un número creciente de clientes.`,
@@ -62,7 +62,8 @@ export const prose: ProseText = {
     reached: (title, reached, planned) => `${title} hasta ${reached}, previsto hasta ${planned}`,
   },
   deployment: {
-    process: (memory) => `**stdio.** Un proceso por cliente: ${memory} cada uno.`,
+    process: (first, further, isShared) =>
+      `**stdio.** Un proceso por cliente. El primero ocupa ${first}${further === null ? '' : `; cada uno de los siguientes añade ${further}`}${isShared ? ', porque los procesos de un mismo programa comparten páginas' : ''}.`,
     together: (clients, memory) => `Juntos, ${clients} ocupan ${memory}.`,
     peakOf: (clients, memory) => `Con ${clients} llamando a la vez el pico es de ${memory}.`,
     listening: '**Servidores a los que se conectan los clientes.**',
@@ -72,7 +73,8 @@ export const prose: ProseText = {
     extra: (memory) => `Cada cliente siguiente añade ${memory}.`,
     extraNothing: 'Los clientes siguientes no añaden nada que se distinga de cero.',
     extraNothingIn: (where) => `Los clientes siguientes no añaden nada que se distinga de cero ${where}.`,
-    extraBent: (where) => `Lo que añaden los clientes siguientes no es una recta ${where}.`,
+    extraBent: 'Lo que añaden los clientes siguientes no es una recta.',
+    extraBentIn: (where) => `Lo que añaden los clientes siguientes no es una recta ${where}.`,
     holds: (cost) => `un cliente que sigue conectado cuesta ${cost}`,
     holdsNothing: 'un cliente que sigue conectado no cuesta nada que se distinga de cero',
     serves: (cost) => `uno que llama cuesta ${cost} en el pico`,

@@ -45,7 +45,8 @@ export interface ProseText {
     readonly reached: Say<[title: string, reached: string, planned: string]>;
   };
   readonly deployment: {
-    readonly process: Say<[memory: string]>;
+    /** `further` null = that is said apart; `isShared`: it is less than the first, because processes share pages. */
+    readonly process: (first: string, further: string | null, isShared: boolean) => string;
     readonly together: Say<[clients: string, memory: string]>;
     readonly peakOf: Say<[clients: string, memory: string]>;
     /** Before all else on servers that clients connect to. */
@@ -57,7 +58,8 @@ export interface ProseText {
     readonly extraNothing: string;
     /** `where`: in 2 of 4 scenarios. */
     readonly extraNothingIn: Say<[where: string]>;
-    readonly extraBent: Say<[where: string]>;
+    readonly extraBent: string;
+    readonly extraBentIn: Say<[where: string]>;
     /** Parts of a line on one series. */
     readonly holds: Say<[cost: string]>;
     readonly holdsNothing: string;

@@ -59,9 +59,10 @@ function stdio(points: readonly PointRecord[], locale: Locale): string {
   if (one === null) return '';
   const [all, peak] = [mibOf(points, 'all_clients_mib', locale), peakOf(points, locale)];
   const clients = clientsOf(points, locale);
+  const further = furtherCost(points, locale);
   return [
-    say.process(one),
-    extraClients(points, locale),
+    say.process(one, further, further !== null && points.every(sharesPages)),
+    otherSlopes(points, locale),
     all === null || clients === null ? '' : say.together(clients, all),
     peak === null || clients === null ? '' : say.peakOf(clients, peak),
   ]
@@ -73,13 +74,15 @@ function listening(points: readonly PointRecord[], locale: Locale): string {
   const { deployment: say } = locale.prose;
   const [idle, one] = [mibOf(points, 'idle_mib', locale), mibOf(points, 'one_client_mib', locale)];
   const shared = sharedCost(points, locale);
+  const extra = furtherCost(points, locale);
   const peak = peakOf(points, locale);
   const clients = clientsOf(points, locale);
   const lines = [
     idle === null ? '' : say.idle(idle),
     one === null ? '' : say.one(one),
     shared === null ? '' : say.shared(shared),
-    extraClients(points, locale),
+    extra === null ? '' : say.extra(extra),
+    otherSlopes(points, locale),
     peak === null || clients === null ? '' : say.peakOf(clients, peak),
   ].filter(Boolean);
   return lines.length === 0 ? '' : `${say.listening} ${lines.join(' ')}`;
@@ -92,7 +95,24 @@ function clientsOf(points: readonly PointRecord[], { charts, numbers }: Locale):
   return counts.size === 1 && count !== undefined ? charts.clients(formatCount(count, numbers)) : null;
 }
 
-/** What the first client makes the server build, where that is more than nothing in every scenario that knows it. */
+const perExtra = 'per_extra_client_mib';
+
+/** A difference of less than this share is none to name. */
+const leastShare = 0.01;
+
+/** Whether a figure is above another by more than both intervals leave open, and by what is worth a word; null = cannot say. */
+function isClearlyAbove({ figures }: PointRecord, upper: string, lower: string): boolean | null {
+  const [top, bottom] = [factOf(figures[upper], upper), factOf(figures[lower], lower)];
+  if (top === null || bottom === null) return null;
+  if (top.value - bottom.value < leastShare * top.value) return false;
+  return (figures[upper]?.low ?? top.value) > (figures[lower]?.high ?? bottom.value);
+}
+
+/** Where a further process takes less than the first: resident pages of one program are counted once. */
+const sharesPages = (point: PointRecord): boolean =>
+  isClearlyAbove(point, 'one_client_mib', perExtra) ?? false;
+
+/** What the first client makes the server build, where every scenario that knows it tells it from nothing. */
 function sharedCost(points: readonly PointRecord[], locale: Locale): string | null {
   const facts = factsOf(points, ({ figures }) => {
     const [idle, one] = [
@@ -103,34 +123,34 @@ function sharedCost(points: readonly PointRecord[], locale: Locale): string | nu
       ? null
       : { value: one.value - idle.value, isNoisy: idle.isNoisy || one.isNoisy };
   });
-  return facts.found.every(({ value }) => value > 0)
-    ? rangeText(facts, 'one_client_mib', 'MiB', locale)
-    : null;
+  const isTold = points.every((point) => isClearlyAbove(point, 'one_client_mib', 'idle_mib') ?? true);
+  return isTold ? rangeText(facts, 'one_client_mib', 'MiB', locale) : null;
 }
 
-/** Slopes over the clients: those that rise, those that show nothing, and those that are no line. */
-function extraClients(points: readonly PointRecord[], locale: Locale): string {
-  const { deployment: say } = locale.prose;
-  const name = 'per_extra_client_mib';
-  const known = points.filter(({ figures }) => factOf(figures[name], name) !== null);
-  const flat = known.filter(({ figures }) => hasVerdict(figures[name], 'zero-within'));
-  const bent = known.filter(({ figures }) => hasVerdict(figures[name], 'not-linear'));
+/** The slopes over the clients that rise. */
+function furtherCost(points: readonly PointRecord[], locale: Locale): string | null {
   const risen: Facts = factsOf(points, ({ figures }) => {
-    const fact = factOf(figures[name], name);
-    const isLine = !hasVerdict(figures[name], 'zero-within') && !hasVerdict(figures[name], 'not-linear');
+    const fact = factOf(figures[perExtra], perExtra);
+    const isLine =
+      !hasVerdict(figures[perExtra], 'zero-within') && !hasVerdict(figures[perExtra], 'not-linear');
     return fact !== null && isLine && fact.value > 0 ? fact : null;
   });
-  const count = (n: number) =>
-    locale.prose.where(formatCount(n, locale.numbers), formatCount(points.length, locale.numbers));
-  const rises = rangeText(risen, name, 'MiB', locale);
+  return rangeText(risen, perExtra, 'MiB', locale);
+}
+
+/** The slopes that show nothing, and those that are no line. */
+function otherSlopes(points: readonly PointRecord[], locale: Locale): string {
+  const { deployment: say } = locale.prose;
+  const known = points.filter(({ figures }) => factOf(figures[perExtra], perExtra) !== null);
+  const count = (n: number) => formatCount(n, locale.numbers);
+  const told = (code: string, all: string, some: (where: string) => string) => {
+    const n = known.filter(({ figures }) => hasVerdict(figures[perExtra], code)).length;
+    if (n === 0) return '';
+    return n === points.length ? all : some(locale.prose.where(count(n), count(points.length)));
+  };
   return [
-    rises === null ? '' : say.extra(rises),
-    flat.length === 0
-      ? ''
-      : flat.length === points.length
-        ? say.extraNothing
-        : say.extraNothingIn(count(flat.length)),
-    bent.length === 0 ? '' : say.extraBent(count(bent.length)),
+    told('zero-within', say.extraNothing, say.extraNothingIn),
+    told('not-linear', say.extraBent, say.extraBentIn),
   ]
     .filter(Boolean)
     .join(' ');
