@@ -1,5 +1,4 @@
 /** `ratingplate doctor`: is this machine fit to be a reference, and what would make it so? */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +11,8 @@ import { examine, type Grade, type Report } from '../host/doctor/report.ts';
 import { takeScene } from '../host/doctor/scene.ts';
 import type { CommandDeps } from './deps.ts';
 import { reportText } from './doctor-text.ts';
-import { type AskGit, keptCredentials } from './git-credentials.ts';
+import { gitIn } from './git.ts';
+import { keptCredentials } from './git-credentials.ts';
 import { text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
 
@@ -79,17 +79,6 @@ export function referencesIn(config: string | null, cwd: string): ReferenceSpec[
     if (config === null && error instanceof RatingplateError) return null;
     throw error;
   }
-}
-
-/** Where there is no git at all there is no checkout either. */
-function gitIn({ cwd, env }: CommandDeps): AskGit {
-  const own = { PATH: env['PATH'], HOME: env['HOME'], LC_ALL: 'C' };
-  return (...args) =>
-    new Promise((resolve) => {
-      execFile('git', args, { cwd, env: own }, (error, stdout) =>
-        resolve({ code: error === null ? 0 : 1, stdout }),
-      );
-    });
 }
 
 /** https://no-color.org: any value but the empty one. */

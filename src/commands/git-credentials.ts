@@ -1,7 +1,6 @@
 /** Credentials that Git keeps in the configuration of a checkout, where whoever can read it has them. */
 
-/** Asks git in the checkout; a code other than 0 is an answer too. */
-export type AskGit = (...args: string[]) => Promise<{ readonly code: number; readonly stdout: string }>;
+import type { AskGit } from './git.ts';
 
 /** Names of the settings that hold one; null where there is no checkout. */
 export async function keptCredentials(ask: AskGit): Promise<string[] | null> {

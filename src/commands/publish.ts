@@ -23,16 +23,21 @@ import {
 import { nearest } from '../util/nearest.ts';
 import { version } from '../version.ts';
 import type { CommandDeps } from './deps.ts';
+import { gitIn } from './git.ts';
 import { list, text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
 import { readPageAssets } from './page-assets.ts';
 import { recordSources } from './publish-sources.ts';
+import { chooseRepository } from './repository.ts';
 
 /** Runs the command; returns the exit code. */
 export async function publishCommand(parsed: ParsedOptions, deps: CommandDeps): Promise<number> {
   const options = { ...publishOptions(parsed), records: await recordSources(parsed, deps) };
-  const repository = repositoryOf(text(parsed.values, 'repository') ?? deps.env['GITHUB_REPOSITORY'] ?? null);
   const baseUrl = text(parsed.values, 'api-url') ?? (deps.env['GITHUB_API_URL'] || 'https://api.github.com');
+  const named = text(parsed.values, 'repository') ?? deps.env['GITHUB_REPOSITORY'] ?? null;
+  const repository = await chooseRepository({ named, baseUrl, ask: gitIn(deps) }, (name) =>
+    deps.stderr.write(`notice: Repository: ${name}, as origin has it; --repository names another\n`),
+  );
   checkProxy(baseUrl, { env: deps.env, version: process.version, execArgv: process.execArgv });
   const say = (note: Note) => deps.stderr.write(`${note.level}: ${note.title}: ${note.message}\n`);
   const octokit = connectGithub(
@@ -95,14 +100,6 @@ function publishOptions({ values }: ParsedOptions): Omit<PublishOptions, 'record
     maxSnapshotMib: mibOf(text(values, 'max-snapshot-mib')),
     dryRun: values['dry-run'] === true,
   };
-}
-
-function repositoryOf(name: string | null): { owner: string; repo: string } {
-  if (name === null) throw new UsageError('publish: name the repository with --repository OWNER/NAME');
-  const [, owner, repo] = /^([A-Za-z0-9][A-Za-z0-9-]*)\/(?!\.{1,2}$)([A-Za-z0-9._-]+)$/.exec(name) ?? [];
-  if (owner === undefined || repo === undefined)
-    throw new UsageError(`--repository ${name}: expected OWNER/NAME`);
-  return { owner, repo };
 }
 
 function tokenOf(env: CommandDeps['env']): string {

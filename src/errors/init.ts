@@ -4,7 +4,7 @@ import { exitCodes, RatingplateError } from './base.ts';
 export class InitIncompleteError extends RatingplateError {
   static override readonly code = 'init-incomplete';
   static override readonly hint =
-    'Say it: `ratingplate init --protocol mcp-stdio -- node server.js` (or mcp-http, http, resp, postgres, with `--url` where it listens).';
+    'Say it: `ratingplate init --protocol mcp-stdio -- npx my-server`, `.venv/bin/my-server` or `node server.js` (or mcp-http, http, resp, postgres, with `--url` where it listens).';
   static override readonly exit = exitCodes.usage;
 }
 

@@ -5,8 +5,15 @@ import { exitCodes, RatingplateError } from './base.ts';
 export class NotPublishableError extends RatingplateError {
   static override readonly code = 'not-publishable';
   static override readonly hint =
-    'Measure the full plan with the full profile (`ratingplate measure`), or finish the run with `--resume`; render shows the figures all the same.';
+    'Measure the full plan with the full profile (`ratingplate measure`) or the shorter one that may be published too (`--profile short`), or finish the run with `--resume`; render shows the figures all the same.';
   static override readonly exit = exitCodes.wanting;
+}
+
+/** No repository is named, and `origin` of this folder is none on that GitHub. */
+export class RepositoryUnnamedError extends RatingplateError {
+  static override readonly code = 'repository-unnamed';
+  static override readonly hint = 'Name it: `ratingplate publish --tag v1.2.3 --repository you/your-server`.';
+  static override readonly exit = exitCodes.usage;
 }
 
 /** A figure on the page's headline is invalid. */

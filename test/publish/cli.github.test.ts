@@ -96,7 +96,7 @@ describe('ratingplate publish', () => {
 
   it.each([
     ['no token', [], { GITHUB_TOKEN: '' }, /token-missing/],
-    ['no repository', [], { GITHUB_REPOSITORY: '' }, /usage/],
+    ['no repository', [], { GITHUB_REPOSITORY: '' }, /--repository you\/your-server.*repository-unnamed/],
     ['a repository that is none', ['--repository', '../x'], {}, /OWNER\/NAME/],
     ['a draft mode that is none', ['--draft', 'alway'], {}, /did you mean always/],
     ['a pace that is none', ['--api-throttle', 'fast'], {}, /on, off/],
