@@ -11,7 +11,15 @@ import { detectServer } from '../init/detect/index.ts';
 import { openFolder, repositoryOf } from '../init/folder.ts';
 import type { Server } from '../init/server.ts';
 import { readWorkflows, type Workflow } from '../init/workflows.ts';
-import { addLines, addMarkers, attributesOf, ignored, type Write, writeWhole } from '../init/writes.ts';
+import {
+  addLines,
+  addMarkers,
+  attributesOf,
+  ignored,
+  installedFolders,
+  type Write,
+  writeWhole,
+} from '../init/writes.ts';
 import { makeFolder } from '../util/folders.ts';
 import type { CommandDeps } from './deps.ts';
 import { text } from './measure-options.ts';
@@ -77,7 +85,7 @@ function planWrites(server: Server, snapshot: Snapshot, deps: CommandDeps): Writ
       ? []
       : [
           addLines(folder, '.gitattributes', attributesOf(snapshot, prefix)),
-          addLines(folder, '.gitignore', ignored),
+          addLines(folder, '.gitignore', [...ignored, ...installedFolders(folder, prefix)]),
           ...workflows.map(({ name, text: content }) => writeWhole(folder, name, content)),
         ]),
   ].filter((write) => write !== null);
@@ -114,6 +122,9 @@ function nextSteps({ workflows, inRepository }: Writes): string {
     lines.push(
       '  The workflows name no release of ratingplate yet: put yours in the place of OWNER/ratingplate and the zeros.',
     );
-  lines.push('  ratingplate doctor                            is this machine fit to be the reference?');
+  lines.push(
+    '  ratingplate doctor                            is this machine fit to be the reference?',
+    '  ratingplate measure, then ratingplate publish --tag TAG --repository OWNER/NAME',
+  );
   return `${lines.join('\n')}\n`;
 }

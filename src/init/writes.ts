@@ -52,3 +52,24 @@ export function attributesOf({ dir }: Snapshot, prefix: string): string[] {
 }
 
 export const ignored: readonly string[] = ['.ratingplate/'];
+
+/**
+ * What package managers have put into the project's folder and no .gitignore names yet.
+ * @param prefix of the project's folder below the root, with a slash at its end; empty at the root
+ */
+export function installedFolders(root: Folder, prefix: string): string[] {
+  const linesOf = (name: string) => (root.read(name) ?? '').split(/\r?\n/).map((line) => line.trim());
+  const named = new Set([...linesOf('.gitignore'), ...linesOf(`${prefix}.gitignore`)].map(withoutSlashes));
+  const there = root.folders(prefix === '' ? '.' : prefix);
+  return ['node_modules', '.venv'].flatMap((name) => {
+    // The virtual environments of a newer Python ignore themselves.
+    const isIgnored =
+      named.has(name) ||
+      named.has(`${prefix}${name}`) ||
+      linesOf(`${prefix}${name}/.gitignore`).includes('*');
+    return there.includes(name) && !isIgnored ? [`${name}/`] : [];
+  });
+}
+
+// The same folder may be named with slashes before and behind it, and with the asterisks that go with them.
+const withoutSlashes = (line: string): string => line.replace(/^(\*\*)?\//, '').replace(/\/\*{0,2}$/, '');

@@ -72,6 +72,18 @@ describe('in a repository', () => {
     expect(said).toMatch(/^new {6}ratingplate\.yml$/m);
     expect(said).toMatch(/\bstdio\b.*\bmin\b/);
   });
+  it('where a server is only installed needs no flag, ignores what is installed, and goes on to publishing', async () => {
+    const folder = projectOf({
+      ...git,
+      'package.json': '{"dependencies":{"files-mcp":"^1.0.0"}}',
+      'node_modules/files-mcp/package.json':
+        '{"name":"files-mcp","bin":"cli.js","dependencies":{"@modelcontextprotocol/sdk":"1"}}',
+    });
+    const { said } = await run(folder, []);
+    expect(read(folder, 'ratingplate.yml')).toContain('command: [npx, files-mcp]\n');
+    expect(read(folder, '.gitignore')).toBe('.ratingplate/\nnode_modules/\n');
+    expect(said).toMatch(/\n {2}ratingplate doctor .*\n.* publish --tag TAG --repository OWNER\/NAME\n$/);
+  });
   it('that holds several projects writes beside the one, and workflows at the root', async () => {
     const folder = projectOf({ ...git, 'packages/a/package.json': mcp['package.json'] });
     await run(path.join(folder, 'packages/a'), []);

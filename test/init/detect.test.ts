@@ -43,6 +43,64 @@ describe('a Node project', () => {
   });
 });
 
+describe('a Node folder where a server is only installed', () => {
+  const server = {
+    'node_modules/@acme/files-mcp/package.json': json({
+      name: '@acme/files-mcp',
+      bin: { 'mcp-files': 'dist/index.js' },
+      dependencies: { '@modelcontextprotocol/sdk': '1', express: '5' },
+    }),
+    'node_modules/left-pad/package.json': json({ name: 'left-pad', main: 'index.js' }),
+  };
+  const folder = (dependencies: object, more: object = {}) => ({
+    ...server,
+    'package.json': json({ dependencies, ...more }),
+  });
+  it('starts the one dependency that brings a program, and speaks what that speaks', () => {
+    expect(detect(folder({ '@acme/files-mcp': '1', 'left-pad': '1' }))).toEqual({
+      from: ['package.json, which installs @acme/files-mcp, which needs @modelcontextprotocol/sdk'],
+      hint: { name: 'files-mcp', command: ['npx', '@acme/files-mcp'], protocol: 'mcp-stdio', node: true },
+    });
+  });
+  it('is named by its own package.json, which also says how it is started where it does', () => {
+    const { hint } = detect(folder({ '@acme/files-mcp': '1' }, { name: 'mine', main: 'server.js' }));
+    expect(hint).toMatchObject({ name: 'mine', command: ['node', 'server.js'] });
+    expect(hint.protocol).toBeUndefined();
+  });
+  it.each([
+    [{}, {}, ['npx', '@acme/files-mcp']],
+    [{}, { 'index.js': '' }, ['node', 'index.js']],
+    [{ scripts: { build: 'tsc' } }, {}, ['node', 'index.js']],
+    [{ main: 'server.js' }, {}, ['node', 'server.js']],
+  ])('with the main file that npm init names (%j, %j) is started by %j', (more, files, command) => {
+    const manifest = { name: 'x', main: 'index.js', ...more };
+    expect(detect({ ...folder({ '@acme/files-mcp': '1' }, manifest), ...files }).hint.command).toEqual(
+      command,
+    );
+  });
+  it.each([
+    [{ many: 'a.js', other: 'b.js' }, ['npx', '@acme/many']],
+    [{ one: 'a.js', other: 'b.js' }, undefined],
+  ])('of several programs (%j) npx takes that of the package, or none: %j', (bin, command) => {
+    const many = { 'node_modules/@acme/many/package.json': json({ bin }) };
+    expect(detect({ ...folder({ '@acme/many': '1' }), ...many }).hint.command).toEqual(command);
+  });
+  it.each([
+    ['two of them bring one', { '@acme/files-mcp': '1', other: '1' }],
+    ['none of them does', { 'left-pad': '1' }],
+    ['it is not installed', { elsewhere: '1' }],
+    ['a name leads out of node_modules', { '../outside': '1' }],
+    ['it is no program that the manifest names', { odd: '1' }],
+  ])('guesses nothing where %s', (_, dependencies) => {
+    const more = {
+      'node_modules/other/package.json': json({ bin: 'cli.js' }),
+      'node_modules/odd/package.json': json({ bin: { odd: 7 } }),
+      'outside/package.json': json({ bin: 'cli.js' }),
+    };
+    expect(detect({ ...folder(dependencies), ...more }).hint.command).toBeUndefined();
+  });
+});
+
 describe('a Python project', () => {
   it.each([
     [

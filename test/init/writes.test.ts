@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { openFolder } from '../../src/init/folder.ts';
 import { readWorkflows } from '../../src/init/workflows.ts';
-import { addLines, addMarkers, writeWhole } from '../../src/init/writes.ts';
+import { addLines, addMarkers, installedFolders, writeWhole } from '../../src/init/writes.ts';
 import { projectOf } from './project.ts';
 
 const folderOf = (files: Readonly<Record<string, string>>) => openFolder(projectOf(files));
@@ -19,6 +19,36 @@ describe('lines of a shared file', () => {
       how: 'added',
     });
     expect(addLines(folder, 'none', ['x'])?.how).toBe('new');
+  });
+});
+
+describe('folders of what is installed', () => {
+  const installed = { 'node_modules/a/x.js': '', '.venv/pyvenv.cfg': '' };
+  it.each([
+    ['', ['node_modules/', '.venv/']],
+    ['node_modules\n.venv\n', []],
+    ['/node_modules/\r\n**/.venv/**\r\n', []],
+    // Neither a comment nor another name ignores them.
+    ['# node_modules\nmy.venv/\nnode_modules.bak/\n', ['node_modules/', '.venv/']],
+    ['node_modules/*\n', ['.venv/']],
+  ])('are named where .gitignore is %j: %j', (ignore, missing) => {
+    expect(installedFolders(folderOf({ ...installed, '.gitignore': ignore }), '')).toEqual(missing);
+  });
+  it('are none where they are not there, are files, or ignore themselves', () => {
+    expect(installedFolders(folderOf({ a: '' }), '')).toEqual([]);
+    expect(installedFolders(folderOf({ node_modules: '', '.venv': '' }), '')).toEqual([]);
+    const byVenv = { ...installed, '.venv/.gitignore': '# Created by venv\n*\n' };
+    expect(installedFolders(folderOf(byVenv), '')).toEqual(['node_modules/']);
+  });
+  it.each([
+    [{}, ['node_modules/']],
+    [{ '.gitignore': 'node_modules\n' }, []],
+    [{ '.gitignore': '/p/a/node_modules/\n' }, []],
+    [{ 'p/a/.gitignore': 'node_modules/\n' }, []],
+    [{ 'p/.venv/x': '' }, ['node_modules/']],
+  ])('below the root are those of the project alone, with %j', (files, missing) => {
+    const folder = folderOf({ 'p/a/node_modules/x': '', ...files });
+    expect(installedFolders(folder, 'p/a/')).toEqual(missing);
   });
 });
 
