@@ -1,11 +1,12 @@
 /** A record as text for a terminal: every figure with its interval, its source, and every reason to doubt it. */
 import { formatFigure, plain } from '../progress/format.ts';
+import { type ReasonCode, readReasons } from '../record/reasons.ts';
 import type { Figure, MeasurementRecord, RatingRecord, Run, Verdict } from '../record/schema.ts';
 
 export interface Explained {
   /** Ids of measurements; empty = all. */
   readonly only: readonly string[];
-  /** Only figures that are doubted or missing. */
+  /** Only figures that are doubted or missing; what a system cannot have is neither. */
   readonly doubts: boolean;
 }
 
@@ -64,7 +65,22 @@ function ownName(part: object): string[] {
   return typeof calls === 'number' && 'figures' in part ? [`${calls} calls`] : [];
 }
 
-const isDoubted = ({ value, verdicts }: Figure): boolean => value === null || (verdicts ?? []).length > 0;
+const isDoubted = (figure: Figure): boolean => isMissing(figure) || (figure.verdicts ?? []).length > 0;
+
+/** Why a figure cannot be, whatever is configured or measured again. */
+const impossible: ReadonlySet<string> = new Set<ReasonCode>([
+  'probe-has-none',
+  'starts-with-client',
+  'ends-with-client',
+  'ran-already',
+  'no-standin',
+]);
+
+function isMissing({ value, reason }: Figure): boolean {
+  if (value !== null) return false;
+  const said = reason === undefined ? null : readReasons(reason);
+  return said === null || !said.every(({ code }) => impossible.has(code));
+}
 
 function runLines({ host, profile, started, command }: Run): string[] {
   const memory = host.memory_mib === null ? '' : `, ${(host.memory_mib / 1024).toFixed(1)} GiB`;
@@ -99,6 +115,6 @@ function countLine(groups: readonly Group[]): string {
   const figures = groups.flatMap((group) => group.figures.map(([, figure]) => figure));
   const at = (level: Verdict['level']) =>
     figures.filter(({ verdicts }) => verdicts?.some((verdict) => verdict.level === level)).length;
-  const missing = figures.filter(({ value }) => value === null).length;
+  const missing = figures.filter(isMissing).length;
   return `${figures.length} figures: ${missing} missing, ${at('invalid')} invalid, ${at('bound')} bounds, ${at('noisy')} noisy, ${at('note')} with a note`;
 }

@@ -17,7 +17,7 @@ function logLine(event: ProgressEvent): string | null {
     case 'round-started':
       return `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
     case 'phase':
-      return `  ${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${clientsText(event.clients)}, ${formatDuration(event.leftMs)} left`;
+      return `  ${event.phase}${event.detail === '' ? '' : ` ${plain(event.detail)}`}, ${clientsText(event.clients)}${leftText(event.leftMs)}`;
     case 'round-ended':
       return event.failed === null
         ? `  done in ${formatDuration(event.ms)}`
@@ -30,3 +30,6 @@ function logLine(event: ProgressEvent): string | null {
       return null;
   }
 }
+
+/** Nothing where nothing is reckoned with: "0.0 s left" would stand there for as long as it takes all the same. */
+const leftText = (ms: number): string => (ms < 50 ? '' : `, ${formatDuration(ms)} left`);

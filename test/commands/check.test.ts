@@ -86,6 +86,15 @@ describe('check', () => {
     );
     expect(said).toMatch(/page\.md: stale/);
   });
+  it('is not told of files of which render wrote none as if some were missing', async () => {
+    const count = /^plate: (\d+) of \1 files written\n$/.exec(
+      (await run('render', '--record', 'given.json')).said,
+    )?.[1];
+    expect(count).toMatch(/^[1-9]\d*$/);
+    expect((await run('render')).said).toBe(`plate: ${count} files, all up to date\n`);
+    writeFileSync(path.join(folder, 'plate', 'page.md'), 'by hand');
+    expect((await run('render')).said).toBe(`plate: 1 of ${count} files written\n`);
+  });
   it('says that another renderer drew a page, and shows no figures of it', async () => {
     await run('render', '--record', 'given.json');
     const file = path.join(folder, 'plate', 'page.md');

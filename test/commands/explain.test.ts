@@ -42,7 +42,12 @@ describe.each([
     }
   });
   it('with doubts alone has those and no other', () => {
-    const doubted = figures.filter(({ value, verdicts }) => value === null || (verdicts ?? []).length > 0);
+    const cannotBe =
+      /^(the \w+ probe has none|a stdio server (starts|ends) with its client|nothing stands in)/;
+    const doubted = figures.filter(
+      ({ value, verdicts, reason }) =>
+        (value === null && !cannotBe.test(reason ?? '')) || (verdicts ?? []).length > 0,
+    );
     expect(explainRecord(record, { ...all, doubts: true })).toContain(`\n${doubted.length} figures: `);
   });
 });
@@ -51,11 +56,11 @@ describe('a figure', () => {
   const record = sampleRecord();
   const [first] = measurements(record);
   if (first === undefined) throw new Error('the sample has a measurement');
-  const withFigure = (figure: Partial<Figure>): string => {
+  const withFigure = (figure: Partial<Figure>, doubts = false): string => {
     const whole = { value: 12.5, low: 11, high: 14, n: 3, rounds: 3, source: 'VmRSS', ...figure };
     const measured = { ...first, figures: { peak_mib: whole } };
     const runs = record.runs.map((run) => ({ ...run, measurements: [measured] }));
-    return explainRecord({ ...record, runs } as RatingRecord, all);
+    return explainRecord({ ...record, runs } as RatingRecord, { ...all, doubts });
   };
   it('has value, interval, source and what is behind it', () => {
     expect(withFigure({})).toMatch(/^ {2}peak_mib +12\.5 MiB {2}11 MiB to 14 MiB +VmRSS; n 3, 3 rounds$/m);
@@ -63,6 +68,27 @@ describe('a figure', () => {
   it('that is invalid is n/a, with its reason below', () => {
     const verdicts = [{ code: 'swap', level: 'invalid' as const, reason: 'it swapped' }];
     expect(withFigure({ verdicts })).toMatch(/^ {2}peak_mib +n\/a .*\n {6}invalid, swap: it swapped$/m);
+  });
+  it.each([
+    ['the Node probe has none', 0],
+    ['nothing stands in for anything', 0],
+    ['a stdio server starts with its client', 0],
+    ['it ran already when it was found', 0],
+    // Another config, or another run, may have these.
+    ['no probe is configured', 1],
+    ['no complete round', 1],
+    ['the Node probe has none; no complete round', 1],
+    ['a sentence of another version', 1],
+    [undefined, 1],
+  ])('that is missing because %j counts %d times', (reason, times) => {
+    const missing = { value: null, low: null, high: null, ...(reason === undefined ? {} : { reason }) };
+    expect(withFigure(missing, true)).toContain(`\n${times} figures: ${times} missing, 0 invalid`);
+    expect(withFigure(missing)).toContain(` figures: ${times} missing, 0 invalid`);
+  });
+  it('that cannot be, and is in doubt all the same, is told', () => {
+    const verdicts = [{ code: 'swap', level: 'noisy' as const, reason: 'it swapped' }];
+    const said = withFigure({ value: null, reason: 'the Node probe has none', verdicts }, true);
+    expect(said).toContain('\n1 figures: 0 missing, 0 invalid, 0 bounds, 1 noisy');
   });
   it('cannot rewrite the terminal', () => {
     expect(withFigure({ source: 'a\u001b[2Jb\nc' })).not.toMatch(

@@ -15,6 +15,7 @@ import {
   phasesOf,
   planForRecord,
 } from '../../src/config/index.ts';
+import { logProgress } from '../../src/progress/log.ts';
 import type { KeptRound } from '../../src/record/samples.ts';
 import type { RatingRecord } from '../../src/record/schema.ts';
 import { serializeRecord } from '../../src/record/serialize.ts';
@@ -258,5 +259,30 @@ describe('what is left while a round goes on', () => {
     // The second round alone takes as long as was planned.
     expect(Math.min(...told)).toBeGreaterThan(planned / series.settings.rounds);
     expect(told.at(-1)).toBeGreaterThan(5 * (planned / series.settings.rounds));
+  });
+
+  it('is no line with 0.0 s in a log while phases are to come, not even in the last round', () => {
+    const { time, left } = clocked({ ...plan, againMs: 0, otherMs: 0 });
+    let log = '';
+    const tell = logProgress((text) => {
+      log += text;
+    });
+    for (const phase of ['wait', 'launch', 'checks', 'step 1', 'step 2', 'leave']) {
+      const about = { id: 'x', round: 1, detail: '', clients: 1 };
+      tell({ event: 'phase', phase, ...about, leftMs: left(phase) });
+      // A run three times as long as was reckoned.
+      time.now += 10_000;
+    }
+    expect(log.match(/^ {2}.* s left$/gm)).toHaveLength(6);
+    expect(log).not.toContain(' 0.0 s left');
+  });
+
+  it('is not told where nothing is reckoned with', () => {
+    let log = '';
+    const about = { id: 'x', round: 1, detail: '', clients: 2, leftMs: 0 };
+    logProgress((text) => {
+      log += text;
+    })({ event: 'phase', phase: 'step 2', ...about });
+    expect(log).toBe('  step 2, 2 clients\n');
   });
 });
