@@ -18,7 +18,7 @@ Options
   --run-id NUMBER        publish what this workflow run has measured; the token needs actions read too
   --artifact-id NUMBER   the artifact of that run; more than one are merged
   --artifact-digest SHA  what each must have for SHA-256 (default: as GitHub tells it)
-  --repository OWNER/NAME  where to (default: GITHUB_REPOSITORY)
+  --repository OWNER/NAME  where to (default: GITHUB_REPOSITORY, else what origin of this folder is)
   --tag TAG              the tag that was measured (default: the one the record tells)
   --base BRANCH          what to merge into (default: the default branch)
   --branch NAME          the branch of the pull request (default ratingplate/<name of the system>)

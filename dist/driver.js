@@ -1,6 +1,6 @@
 import { j as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
-import { $ as MethodNotUnderstoodError, J as CallAccountingError, Q as DriverStateError, et as ProtocolModuleError, nt as UnsupportedUrlError, tt as ProtocolUnknownError } from "./chunks/errors.js";
+import { $ as DriverStateError, Y as CallAccountingError, et as MethodNotUnderstoodError, nt as ProtocolUnknownError, rt as UnsupportedUrlError, tt as ProtocolModuleError } from "./chunks/errors.js";
 import { createHash } from "node:crypto";
 import { n as Outcome, r as outcomes, t as fromAsync } from "./chunks/driver.js";
 import { isUtf8 } from "node:buffer";

@@ -1,8 +1,8 @@
 import { n as calibrateHost } from "./commands-calibrate.js";
-import { a as lineOf } from "./commands.js";
+import { o as lineOf } from "./commands.js";
 import { t as chooseProgress } from "./progress.js";
 import { S as listOf, f as refuseOtherSystems, l as cutToFit, u as quoted, v as placesIn, x as isOn } from "./action.js";
-import { G as readingsTable, Y as localeOf, tt as markup } from "./render.js";
+import { G as readingsTable, Y as localeOf, nt as markup } from "./render.js";
 
 // src/action/summary/calibrate.ts
 function calibrationSummary({ calibration, stored }) {

@@ -1,8 +1,8 @@
 import { i as referencesIn, n as examineMachine, r as gradeCodes } from "./commands-doctor.js";
-import { k as keptCredentials, n as reportText, t as referenceEntry } from "./commands.js";
+import { A as keptCredentials, n as referenceEntry, r as reportText } from "./commands.js";
 import { i as plain } from "./progress.js";
 import { b as inputInfos, c as openGit, l as cutToFit, s as block, u as quoted, x as isOn } from "./action.js";
-import { tt as markup } from "./render.js";
+import { nt as markup } from "./render.js";
 
 // src/action/summary/doctor.ts
 /** The summary of a look at the machine. */

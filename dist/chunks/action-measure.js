@@ -6,15 +6,15 @@ import "./config-index.js";
 import { M as exitCodes, h as NothingMeasuredError, j as RatingplateError, t as shellQuoted } from "./start.js";
 import { a as runFolder, n as listRuns, s as readRecord } from "./record_valibot.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { at as CheckoutDirtyError, dt as TagMissingError, ft as TagUnknownError, gt as UploadFailedError, it as ActionInputError, lt as NotReferenceHostError, pt as TagUnreachableError, rt as ActionBuildError, st as CheckoutNotTagError } from "./errors.js";
+import { _t as UploadFailedError, at as ActionInputError, ct as CheckoutNotTagError, ft as TagMissingError, it as ActionBuildError, mt as TagUnreachableError, ot as CheckoutDirtyError, pt as TagUnknownError, ut as NotReferenceHostError } from "./errors.js";
 import { O as which } from "./target.js";
 import { l as makeFolderNow } from "./util.js";
 import { S as listOf, a as filesIn, c as openGit, d as persistedCredentials, f as refuseOtherSystems, g as isEnterpriseServer, i as figuresOf, l as cutToFit, m as refuseUntrusted, n as isLost, o as gather, p as refuseTokens, r as waitAfter, s as block, t as annotateVerdicts, u as quoted, v as placesIn, x as isOn, y as given } from "./action.js";
-import { tt as markup } from "./render.js";
-import { o as refuseRemote, y as markUnsupported } from "./commands.js";
+import { nt as markup } from "./render.js";
+import { b as markUnsupported, s as refuseRemote } from "./commands.js";
 import { a as secretsOf, o as referenceFault } from "./config.js";
 import { y as hostFacts } from "./host.js";
-import { D as titleOf, L as foreignFiles, R as bodyOf } from "./publish.js";
+import { E as titleOf, I as foreignFiles, L as bodyOf } from "./publish.js";
 
 // src/action/build.ts
 /** All a build inherits, as in the harness; and none of the config's own variables, which may be secret. */
@@ -267,6 +267,7 @@ function proposalOf(trial) {
 		commit: unmade,
 		dir,
 		locale: Object.keys(trial.pages)[0] ?? "en",
+		isFirst: !existsSync(path.resolve(trial.workspace, dir, "record.json")),
 		changes: [...changes, ...pages.map((page) => ({
 			path: page,
 			kind: "changed",

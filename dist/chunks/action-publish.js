@@ -1,15 +1,15 @@
-import { T as readPageAssets } from "./commands.js";
-import { S as DigestDiffersError, V as TokenMissingError, it as ActionInputError, m as ArtifactUnavailableError, p as ArtifactTooLargeError } from "./errors.js";
+import { E as readPageAssets } from "./commands.js";
+import { H as TokenMissingError, S as DigestDiffersError, at as ActionInputError, m as ArtifactUnavailableError, p as ArtifactTooLargeError } from "./errors.js";
 import { M as exitCodes, o as version } from "./start.js";
 import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { l as makeFolderNow } from "./util.js";
 import { S as listOf, a as filesIn, l as cutToFit, n as isLost, r as waitAfter, s as block, u as quoted, v as placesIn, x as isOn, y as given } from "./action.js";
-import { T as namedArtifacts } from "./publish.js";
+import { w as namedArtifacts } from "./publish.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { O as largestRecordBytes } from "./record.js";
-import { tt as markup } from "./render.js";
+import { nt as markup } from "./render.js";
 
 // src/action/artifacts.ts
 /** The archives of artifacts: of this run through the service that serves it, of an earlier one through GitHub's API. */

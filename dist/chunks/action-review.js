@@ -5,12 +5,12 @@ import "./config-index.js";
 import { s as referencesOf } from "./config.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
 import { M as exitCodes, j as RatingplateError } from "./start.js";
-import { S as checkBuild, w as checkReference } from "./publish.js";
+import { C as checkReference, x as checkBuild } from "./publish.js";
 import { v as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
-import { ut as ReviewBaseMissingError } from "./errors.js";
+import { dt as ReviewBaseMissingError } from "./errors.js";
 import { c as openGit, i as figuresOf, l as cutToFit, t as annotateVerdicts, u as quoted, x as isOn } from "./action.js";
-import { tt as markup } from "./render.js";
+import { nt as markup } from "./render.js";
 
 // src/action/changes.ts
 /** What a pull request changes, told by the checkout alone: no token is needed to review. */

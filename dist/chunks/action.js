@@ -1,8 +1,8 @@
 import { k as nearest, m as InterruptedError } from "./start.js";
-import { ct as NotLinuxError, ht as UntrustedEventError, it as ActionInputError, mt as TokenInMeasureError, ot as CheckoutMissingError } from "./errors.js";
+import { at as ActionInputError, gt as UntrustedEventError, ht as TokenInMeasureError, lt as NotLinuxError, st as CheckoutMissingError } from "./errors.js";
 import { l as makeFolderNow } from "./util.js";
 import { C as figureName, S as figureGroups, v as headlineFaults, w as pointsOf } from "./record.js";
-import { k as keptCredentials } from "./commands.js";
+import { A as keptCredentials } from "./commands.js";
 import { i as plain } from "./progress.js";
 import { B as memoryBlock, F as throughputResourcesBlock, L as throughputBlock, P as waitsBlock, V as latencyBlock, W as checksBlock, Y as localeOf, z as provenanceBlock } from "./render.js";
 import path from "node:path";

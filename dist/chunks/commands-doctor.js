@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -9,7 +8,7 @@ import { M as exitCodes, j as RatingplateError } from "./start.js";
 import { a as tryLoopback } from "./host.js";
 import { t as examine } from "./host_valibot.js";
 import { t as takeScene } from "./host_yaml.js";
-import { O as text, k as keptCredentials, n as reportText } from "./commands.js";
+import { A as keptCredentials, k as text, r as reportText, t as gitIn } from "./commands.js";
 
 // src/commands/doctor.ts
 /** `ratingplate doctor`: is this machine fit to be a reference, and what would make it so? */
@@ -70,23 +69,6 @@ function referencesIn(config, cwd) {
 		if (config === null && error instanceof RatingplateError) return null;
 		throw error;
 	}
-}
-/** Where there is no git at all there is no checkout either. */
-function gitIn({ cwd, env }) {
-	const own = {
-		PATH: env["PATH"],
-		HOME: env["HOME"],
-		LC_ALL: "C"
-	};
-	return (...args) => new Promise((resolve) => {
-		execFile("git", args, {
-			cwd,
-			env: own
-		}, (error, stdout) => resolve({
-			code: error === null ? 0 : 1,
-			stdout
-		}));
-	});
 }
 /** https://no-color.org: any value but the empty one. */
 function hasColor({ env, stdout }) {

@@ -2,7 +2,8 @@ import path from "node:path";
 import { M as exitCodes, b as UnknownMeasurementError, k as nearest } from "./start.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
 import { i as plain, r as formatFigure } from "./progress.js";
-import { E as list, O as text } from "./commands.js";
+import { n as readReasons } from "./record.js";
+import { D as list, k as text } from "./commands.js";
 import { r as openSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/explain-text.ts
@@ -59,7 +60,20 @@ function ownName(part) {
 	if (typeof clients === "number" && "figures" in part) return [`${clients} clients`];
 	return typeof calls === "number" && "figures" in part ? [`${calls} calls`] : [];
 }
-const isDoubted = ({ value, verdicts }) => value === null || (verdicts ?? []).length > 0;
+const isDoubted = (figure) => isMissing(figure) || (figure.verdicts ?? []).length > 0;
+/** Why a figure cannot be, whatever is configured or measured again. */
+const impossible = /* @__PURE__ */ new Set([
+	"probe-has-none",
+	"starts-with-client",
+	"ends-with-client",
+	"ran-already",
+	"no-standin"
+]);
+function isMissing({ value, reason }) {
+	if (value !== null) return false;
+	const said = reason === void 0 ? null : readReasons(reason);
+	return said === null || !said.every(({ code }) => impossible.has(code));
+}
 function runLines({ host, profile, started, command }) {
 	const memory = host.memory_mib === null ? "" : `, ${(host.memory_mib / 1024).toFixed(1)} GiB`;
 	return [`on ${plain(host.cpu_model ?? "an unknown processor")}, ${host.cpus} CPUs${memory}; ${plain(host.os)}`, `${started}, profile ${plain(profile)}: ${plain(command)}`];
@@ -85,7 +99,7 @@ function figureLines(name, figure) {
 function countLine(groups) {
 	const figures = groups.flatMap((group) => group.figures.map(([, figure]) => figure));
 	const at = (level) => figures.filter(({ verdicts }) => verdicts?.some((verdict) => verdict.level === level)).length;
-	const missing = figures.filter(({ value }) => value === null).length;
+	const missing = figures.filter(isMissing).length;
 	return `${figures.length} figures: ${missing} missing, ${at("invalid")} invalid, ${at("bound")} bounds, ${at("noisy")} noisy, ${at("note")} with a note`;
 }
 

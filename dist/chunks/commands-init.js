@@ -3,12 +3,12 @@ import path from "node:path";
 import "./config-index.js";
 import { M as exitCodes, k as nearest } from "./start.js";
 import { W as describePlan } from "./config.js";
-import { G as FilesThereError, K as InitIncompleteError, Wt as ConfigErrors, q as InitInvalidError } from "./errors.js";
+import { Gt as ConfigErrors, J as InitInvalidError, K as FilesThereError, q as InitIncompleteError } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { t as parse } from "./smol-toml.js";
 import { c as makeFolder } from "./util.js";
-import { O as text } from "./commands.js";
+import { k as text } from "./commands.js";
 
 // src/init/server.ts
 /** What `init` has to know of a server to write its config. */
@@ -243,16 +243,48 @@ function textOf(value) {
 	return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
+// src/init/detect/installed.ts
+/**
+* Null where no dependency has a program, or more than one: which is the server nobody can tell then. Nor is it told
+* of a package with several programs, none of its own name: npx does not know which either.
+*/
+function readInstalled(folder, manifest) {
+	const [first, another] = Object.keys(mapOf(manifest["dependencies"]) ?? {}).flatMap((name) => {
+		const of = /^(@[\w-][\w.-]*\/)?[\w-][\w.-]*$/.test(name) ? readMap(folder.read(`node_modules/${name}/package.json`)) : null;
+		const programs = of === null ? [] : programsOf(of, name);
+		return of === null || programs.length === 0 ? [] : [{
+			name,
+			manifest: of,
+			programs
+		}];
+	});
+	if (first === void 0 || another !== void 0) return null;
+	const { name, programs } = first;
+	return programs.length === 1 || programs.includes(ownName(name)) ? first : null;
+}
+/** By the names under which they are started. */
+function programsOf({ bin }, name) {
+	if (textOf(bin) !== null) return [ownName(name)];
+	return Object.entries(mapOf(bin) ?? {}).flatMap(([each, file]) => textOf(file) === null ? [] : [each]);
+}
+const ownName = (name) => name.replace(/^@[^/]*\//, "");
+
 // src/init/detect/package-json.ts
 function readPackageJson(folder) {
 	const manifest = readMap(folder.read("package.json"));
 	if (manifest === null) return null;
-	const name = textOf(manifest["name"])?.replace(/^@[^/]*\//, "");
-	const command = commandOf(manifest);
-	const spoken = protocolOf(dependenciesOf$1(manifest));
+	const own = commandOf(manifest);
+	const installed = own === null || isEmpty(folder, manifest) ? readInstalled(folder, manifest) : null;
+	const name = (textOf(manifest["name"]) ?? installed?.name)?.replace(/^@[^/]*\//, "");
+	const command = installed === null ? own : ["npx", installed.name];
+	const spoken = protocolOf(dependenciesOf$1(manifest)) ?? (installed === null ? null : protocolOf(dependenciesOf$1(installed.manifest)));
 	const scripts = mapOf(manifest["scripts"]) ?? {};
 	return {
-		from: `package.json${spoken === null ? "" : `, which needs ${spoken.by}`}`,
+		from: [
+			"package.json",
+			...installed === null ? [] : [`which installs ${installed.name}`],
+			...spoken === null ? [] : [`which needs ${spoken.by}`]
+		].join(", "),
 		node: true,
 		...name === void 0 ? {} : { name },
 		...command === null ? {} : { command },
@@ -263,6 +295,11 @@ function readPackageJson(folder) {
 		] },
 		...spoken === null ? {} : { protocol: spoken.protocol }
 	};
+}
+/** As `npm init` leaves it, with a main file that is not there. */
+function isEmpty(folder, manifest) {
+	const scripts = mapOf(manifest["scripts"]) ?? {};
+	return (manifest["bin"] ?? scripts["start"] ?? scripts["build"]) === void 0 && manifest["main"] === "index.js" && folder.read("index.js") === null;
 }
 function dependenciesOf$1(manifest) {
 	return [
@@ -483,6 +520,20 @@ function attributesOf({ dir }, prefix) {
 	return [`/${prefix}${dir}/** -text linguist-generated`];
 }
 const ignored = [".ratingplate/"];
+/**
+* What package managers have put into the project's folder and no .gitignore names yet.
+* @param prefix of the project's folder below the root, with a slash at its end; empty at the root
+*/
+function installedFolders(root, prefix) {
+	const linesOf = (name) => (root.read(name) ?? "").split(/\r?\n/).map((line) => line.trim());
+	const named = new Set([...linesOf(".gitignore"), ...linesOf(`${prefix}.gitignore`)].map(withoutSlashes));
+	const there = root.folders(prefix === "" ? "." : prefix);
+	return ["node_modules", ".venv"].flatMap((name) => {
+		const isIgnored = named.has(name) || named.has(`${prefix}${name}`) || linesOf(`${prefix}${name}/.gitignore`).includes("*");
+		return there.includes(name) && !isIgnored ? [`${name}/`] : [];
+	});
+}
+const withoutSlashes = (line) => line.replace(/^(\*\*)?\//, "").replace(/\/\*{0,2}$/, "");
 
 // src/commands/init.ts
 /** `ratingplate init`: config, page, workflows and what Git is to know, from what the project's own files tell. */
@@ -529,7 +580,7 @@ function planWrites(server, snapshot, deps) {
 			snapshot.page === null ? null : addMarkers(folder, `${prefix}${snapshot.page}`, server.name),
 			...repository === null ? [] : [
 				addLines(folder, ".gitattributes", attributesOf(snapshot, prefix)),
-				addLines(folder, ".gitignore", ignored),
+				addLines(folder, ".gitignore", [...ignored, ...installedFolders(folder, prefix)]),
 				...workflows.map(({ name, text: content }) => writeWhole(folder, name, content))
 			]
 		].filter((write) => write !== null),
@@ -560,7 +611,7 @@ function nextSteps({ workflows, inRepository }) {
 	if (!inRepository) lines.push("  No Git repository is here, so no workflow was written: run this again in one.");
 	else if (workflows.length === 0) lines.push("  The workflows are not beside this program: copy them from its repository.");
 	else if (workflows.some(({ released }) => !released)) lines.push("  The workflows name no release of ratingplate yet: put yours in the place of OWNER/ratingplate and the zeros.");
-	lines.push("  ratingplate doctor                            is this machine fit to be the reference?");
+	lines.push("  ratingplate doctor                            is this machine fit to be the reference?", "  ratingplate measure, then ratingplate publish --tag TAG --repository OWNER/NAME");
 	return `${lines.join("\n")}\n`;
 }
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { C as UsageError, M as exitCodes, k as nearest, o as version } from "./start.js";
-import { V as TokenMissingError } from "./errors.js";
+import { H as TokenMissingError, I as RepositoryUnnamedError } from "./errors.js";
 import "./publish-index.js";
-import { E as list, O as text, T as readPageAssets } from "./commands.js";
-import { T as namedArtifacts, b as checkProxy, t as draftModes, x as downloadOfRun } from "./publish.js";
+import { D as list, E as readPageAssets, k as text, t as gitIn } from "./commands.js";
+import { b as downloadOfRun, t as draftModes, w as namedArtifacts, y as checkProxy } from "./publish.js";
 import { t as connectGithub } from "./publish_octokit.js";
 import { t as publish } from "./publish_marked_valibot_yaml_later_vega_yauzl.js";
 import { r as openSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
@@ -35,6 +35,52 @@ async function recordSources(parsed, deps) {
 	}))];
 }
 
+// src/commands/repository.ts
+/** Which repository `publish` speaks of: the one that is named, else the one this folder is a checkout of. */
+/**
+* @param tell is told of a repository that nobody has named
+* @throws UsageError for a name that is none, RepositoryUnnamedError where there is none
+*/
+async function chooseRepository({ named, baseUrl, ask }, tell) {
+	if (named) {
+		const given = readName(named);
+		if (given === null) throw new UsageError(`--repository ${named}: expected OWNER/NAME`);
+		return given;
+	}
+	const { code, stdout } = await ask("remote", "get-url", "--all", "origin");
+	const found = code === 0 ? readRemote(stdout.trim(), hostOf(baseUrl)) : null;
+	if (found === null) throw new RepositoryUnnamedError("nothing says which repository to publish to");
+	tell(`${found.owner}/${found.repo}`);
+	return found;
+}
+/** The repository a remote's URL names on that host, null for any other. The URL may hold a credential: it is never said. */
+function readRemote(remote, host) {
+	const [, shortHost, shortPath] = /^(?:[^@/\s]+@)?([^:/\s]+):(?!\/\/)\/?(\S+)$/.exec(remote) ?? [];
+	if (shortHost !== void 0 && shortPath !== void 0) return isOf(shortHost, host) ? readName(plain(shortPath)) : null;
+	if (!/^(https?|ssh|git):\/\/\S+$/.test(remote) || !URL.canParse(remote)) return null;
+	const { hostname, pathname } = new URL(remote);
+	return isOf(hostname, host) ? readName(plain(pathname)) : null;
+}
+/** The host people clone from, by the address of its API: api.github.com, api.NAME.ghe.com, HOST/api/v3. */
+function hostOf(baseUrl) {
+	const name = URL.canParse(baseUrl) ? new URL(baseUrl).hostname.toLowerCase() : "";
+	return /^api\.(github\.com|[^.]+\.ghe\.com)$/.exec(name)?.[1] ?? name;
+}
+/** GitHub also answers for ssh at the port of HTTPS, on a host of its own. */
+const isOf = (found, host) => [
+	host,
+	`ssh.${host}`,
+	`www.${host}`
+].includes(found.toLowerCase());
+const plain = (pathname) => pathname.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "");
+function readName(name) {
+	const [, owner, repo] = /^([A-Za-z0-9][A-Za-z0-9-]*)\/(?!\.{1,2}$)([A-Za-z0-9._-]+)$/.exec(name) ?? [];
+	return owner === void 0 || repo === void 0 ? null : {
+		owner,
+		repo
+	};
+}
+
 // src/commands/publish.ts
 /** `ratingplate publish`: the record of a release becomes one pull request, from any machine. */
 /** Runs the command; returns the exit code. */
@@ -43,8 +89,13 @@ async function publishCommand(parsed, deps) {
 		...publishOptions(parsed),
 		records: await recordSources(parsed, deps)
 	};
-	const repository = repositoryOf(text(parsed.values, "repository") ?? deps.env["GITHUB_REPOSITORY"] ?? null);
 	const baseUrl = text(parsed.values, "api-url") ?? (deps.env["GITHUB_API_URL"] || "https://api.github.com");
+	const named = text(parsed.values, "repository") ?? deps.env["GITHUB_REPOSITORY"] ?? null;
+	const repository = await chooseRepository({
+		named,
+		baseUrl,
+		ask: gitIn(deps)
+	}, (name) => deps.stderr.write(`notice: Repository: ${name}, as origin has it; --repository names another\n`));
 	checkProxy(baseUrl, {
 		env: deps.env,
 		version: process.version,
@@ -122,15 +173,6 @@ function publishOptions({ values }) {
 		overwrite: values["overwrite"] === true,
 		maxSnapshotMib: mibOf(text(values, "max-snapshot-mib")),
 		dryRun: values["dry-run"] === true
-	};
-}
-function repositoryOf(name) {
-	if (name === null) throw new UsageError("publish: name the repository with --repository OWNER/NAME");
-	const [, owner, repo] = /^([A-Za-z0-9][A-Za-z0-9-]*)\/(?!\.{1,2}$)([A-Za-z0-9._-]+)$/.exec(name) ?? [];
-	if (owner === void 0 || repo === void 0) throw new UsageError(`--repository ${name}: expected OWNER/NAME`);
-	return {
-		owner,
-		repo
 	};
 }
 function tokenOf(env) {

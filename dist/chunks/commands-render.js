@@ -15,7 +15,8 @@ async function render(parsed, deps) {
 	const orphans = (await drawnIn(snapshot.folder)).filter((file) => !files.has(file));
 	for (const orphan of orphans) await rm(orphan);
 	const where = path.relative(deps.cwd, snapshot.folder) || ".";
-	deps.stdout.write(`${where}: ${written} of ${files.size} files written${orphans.length > 0 ? `, ${orphans.length} removed` : ""}\n`);
+	const drawn = written === 0 ? `${files.size} files, all up to date` : `${written} of ${files.size} files written`;
+	deps.stdout.write(`${where}: ${drawn}${orphans.length > 0 ? `, ${orphans.length} removed` : ""}\n`);
 	return exitCodes.done;
 }
 /** A file that is right already keeps its time stamp. */

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { n as loadEvidence } from "./checks_execa.js";
 import { n as roundChecks, r as gridChecks } from "./checks_execa_pprof-format_valibot_ws_yaml_later_pg.js";
-import { Et as TargetSurvivedError, n as hintOf } from "./errors.js";
+import { Dt as TargetSurvivedError, n as hintOf } from "./errors.js";
 import { _ as ownNode, g as compareConditions, h as readConditions } from "./host.js";
 import { n as openObserver } from "./observe_pidusage.js";
 import { a as createLedger, n as clearOwned } from "./ownership.js";
@@ -15,7 +15,7 @@ import { D as sweepHomes, O as which } from "./target.js";
 import { t as attachedCalibration } from "./commands_valibot.js";
 import { t as buildTargets } from "./commands_execa.js";
 import { a as takeProfiles, c as chooseFolder, d as roundFolder, l as endLedger, o as timeLeft, s as knownTimes, t as checkTraces, u as reportSwept } from "./commands_valibot_yaml.js";
-import { C as hostMemory, S as describeHost, b as measurable, f as assertReach, m as closeFolder, p as assertUsers, v as quietOf, w as placeHarness } from "./commands.js";
+import { C as describeHost, T as placeHarness, h as closeFolder, m as assertUsers, p as assertReach, w as hostMemory, x as measurable, y as quietOf } from "./commands.js";
 import { t as runPlan } from "./commands_execa_pprof-format_valibot_ws_yaml_later_pg.js";
 
 // src/commands/campaign.ts

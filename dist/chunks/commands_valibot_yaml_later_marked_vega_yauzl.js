@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import "./config-index.js";
-import { Ht as PageEncodingError, Ut as PageNotFoundError } from "./errors.js";
+import { Ut as PageEncodingError, Wt as PageNotFoundError } from "./errors.js";
 import { n as loadConfig } from "./config_valibot_yaml.js";
 import { C as UsageError } from "./start.js";
 import { g as mergeRecords, h as serializeRecord } from "./record.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
-import { E as list, O as text, T as readPageAssets } from "./commands.js";
+import { D as list, E as readPageAssets, k as text } from "./commands.js";
 
 // src/commands/snapshot.ts
 /** The snapshot a command works on: which record, which folder, which pages - and what the record draws there. */

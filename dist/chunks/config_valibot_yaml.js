@@ -1,5 +1,5 @@
 import { A as suggest, b as UnknownMeasurementError, k as nearest } from "./start.js";
-import { Gt as ConfigUnreadableError, Kt as PlanOptionError } from "./errors.js";
+import { Kt as ConfigUnreadableError, qt as PlanOptionError } from "./errors.js";
 import { $ as parseDuration, D as checkExpects, I as checkModules, T as makeGrid, c as profileNames, ct as escapeTemplate, d as readStandins, et as parseMemory, g as makeModel, k as checkEndpoints, l as chosenReason, m as checkReferences, p as checkSections, q as profiles, r as checkSecrets, s as referencesOf, tt as parseShare, u as checkReached, v as checkTemplates } from "./config.js";
 import { x as safeParse } from "./valibot.js";
 import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";

@@ -1,4 +1,4 @@
-import { Kt as PlanOptionError, Wt as ConfigErrors } from "./errors.js";
+import { Gt as ConfigErrors, qt as PlanOptionError } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 
 // src/config/source.ts

@@ -1,4 +1,4 @@
-import { X as DriverRequestError, Y as DriverLostError, Z as DriverStartError } from "./errors.js";
+import { Q as DriverStartError, X as DriverLostError, Z as DriverRequestError } from "./errors.js";
 import { d as maskText, f as secretForms } from "./util.js";
 import { K as readStat } from "./proc.js";
 import path from "node:path";

@@ -450,7 +450,7 @@ var init_exports = /* @__PURE__ */ __exportAll({
 /** `init` finds no word on how the server is started, or what it speaks. */
 var InitIncompleteError = class extends RatingplateError {
 	static code = "init-incomplete";
-	static hint = "Say it: `ratingplate init --protocol mcp-stdio -- node server.js` (or mcp-http, http, resp, postgres, with `--url` where it listens).";
+	static hint = "Say it: `ratingplate init --protocol mcp-stdio -- npx my-server`, `.venv/bin/my-server` or `node server.js` (or mcp-http, http, resp, postgres, with `--url` where it listens).";
 	static exit = exitCodes.usage;
 };
 /** `init` would replace files that are there; nothing was written. */
@@ -516,6 +516,7 @@ var publish_exports = /* @__PURE__ */ __exportAll({
 	PullRequestNotPermittedError: () => PullRequestNotPermittedError,
 	RateLimitedError: () => RateLimitedError,
 	ReferenceHostError: () => ReferenceHostError,
+	RepositoryUnnamedError: () => RepositoryUnnamedError,
 	SnapshotPathError: () => SnapshotPathError,
 	SnapshotTooLargeError: () => SnapshotTooLargeError,
 	TagInvalidError: () => TagInvalidError,
@@ -527,8 +528,14 @@ var publish_exports = /* @__PURE__ */ __exportAll({
 /** The record is incomplete, or was measured in a way that is never published. */
 var NotPublishableError = class extends RatingplateError {
 	static code = "not-publishable";
-	static hint = "Measure the full plan with the full profile (`ratingplate measure`), or finish the run with `--resume`; render shows the figures all the same.";
+	static hint = "Measure the full plan with the full profile (`ratingplate measure`) or the shorter one that may be published too (`--profile short`), or finish the run with `--resume`; render shows the figures all the same.";
 	static exit = exitCodes.wanting;
+};
+/** No repository is named, and `origin` of this folder is none on that GitHub. */
+var RepositoryUnnamedError = class extends RatingplateError {
+	static code = "repository-unnamed";
+	static hint = "Name it: `ratingplate publish --tag v1.2.3 --repository you/your-server`.";
+	static exit = exitCodes.usage;
 };
 /** A figure on the page's headline is invalid. */
 var InvalidFiguresError = class extends RatingplateError {
@@ -813,4 +820,4 @@ function hintOf(code) {
 	return errorClasses.find((each) => each.code === code)?.hint ?? "";
 }
 
-export { MethodNotUnderstoodError as $, PermissionMissingError as A, RecordInvalidError as At, TagOrderUnknownError as B, MarkersMissingError as Bt, ForeignCommitError as C, TargetNotFoundError as Ct, InvalidFiguresError as D, ending as Dt, GithubUnavailableError as E, TargetSurvivedError as Et, ReferenceHostError as F, RunNotResumableError as Ft, FilesThereError as G, ConfigUnreadableError as Gt, TokenRefusedError as H, PageEncodingError as Ht, SnapshotPathError as I, BlockUnknownError as It, CallAccountingError as J, InitIncompleteError as K, PlanOptionError as Kt, SnapshotTooLargeError as L, ExpressionInvalidError as Lt, PublishInterruptedError as M, RecordUnreadableError as Mt, PullRequestNotPermittedError as N, RecordVersionError as Nt, NotPublishableError as O, NonFiniteNumberError as Ot, RateLimitedError as P, RecordsDifferError as Pt, DriverStateError as Q, TagInvalidError as R, FigureUnknownError as Rt, DigestDiffersError as S, TargetExitedError as St, GithubRefusedError as T, TargetNotStartedError as Tt, NoProcessLeft as U, PageNotFoundError as Ut, TokenMissingError as V, MarkersUnbalancedError as Vt, ProbeFailed as W, ConfigErrors as Wt, DriverRequestError as X, DriverLostError as Y, DriverStartError as Z, BaseConfigMissingError as _, EnvironmentMissingError as _t, NoStepError as a, CheckoutDirtyError as at, BranchRefusedError as b, PortUnprovedError as bt, StandinLostError as c, NotLinuxError as ct, TargetNotRunningError as d, TagMissingError as dt, ProtocolModuleError as et, TargetUnusableError as f, TagUnknownError as ft, ArtifactWithoutRecordError as g, UploadFailedError as gt, ArtifactUntrustedError as h, UntrustedEventError as ht, FirstCallError as i, ActionInputError as it, ProxyIgnoredError as j, RecordNotFoundError as jt, OtherSystemError as k, OutcomesDoNotAddUpError as kt, RunningElsewhereError as l, NotReferenceHostError as lt, ArtifactUnavailableError as m, TokenInMeasureError as mt, hintOf as n, UnsupportedUrlError as nt, ProbeAbsentError as o, CheckoutMissingError as ot, ArtifactTooLargeError as p, TagUnreachableError as pt, InitInvalidError as q, TemplateUnfilledError as qt, CredentialWantedError as r, ActionBuildError as rt, TargetLostError as s, CheckoutNotTagError as st, errorClasses as t, ProtocolUnknownError as tt, TargetHiddenError as u, ReviewBaseMissingError as ut, BranchMovedError as v, IdentityUnreadableError as vt, GithubNotFoundError as w, TargetNotReadyError as wt, BuildDiffersError as x, TargetBuildError as xt, BranchNameError as y, PortOwnedError as yt, TagNotFoundError as z, LocaleUnknownError as zt };
+export { DriverStateError as $, PermissionMissingError as A, OutcomesDoNotAddUpError as At, TagNotFoundError as B, LocaleUnknownError as Bt, ForeignCommitError as C, TargetExitedError as Ct, InvalidFiguresError as D, TargetSurvivedError as Dt, GithubUnavailableError as E, TargetNotStartedError as Et, ReferenceHostError as F, RecordsDifferError as Ft, ProbeFailed as G, ConfigErrors as Gt, TokenMissingError as H, MarkersUnbalancedError as Ht, RepositoryUnnamedError as I, RunNotResumableError as It, InitInvalidError as J, TemplateUnfilledError as Jt, FilesThereError as K, ConfigUnreadableError as Kt, SnapshotPathError as L, BlockUnknownError as Lt, PublishInterruptedError as M, RecordNotFoundError as Mt, PullRequestNotPermittedError as N, RecordUnreadableError as Nt, NotPublishableError as O, ending as Ot, RateLimitedError as P, RecordVersionError as Pt, DriverStartError as Q, SnapshotTooLargeError as R, ExpressionInvalidError as Rt, DigestDiffersError as S, TargetBuildError as St, GithubRefusedError as T, TargetNotReadyError as Tt, TokenRefusedError as U, PageEncodingError as Ut, TagOrderUnknownError as V, MarkersMissingError as Vt, NoProcessLeft as W, PageNotFoundError as Wt, DriverLostError as X, CallAccountingError as Y, DriverRequestError as Z, BaseConfigMissingError as _, UploadFailedError as _t, NoStepError as a, ActionInputError as at, BranchRefusedError as b, PortOwnedError as bt, StandinLostError as c, CheckoutNotTagError as ct, TargetNotRunningError as d, ReviewBaseMissingError as dt, MethodNotUnderstoodError as et, TargetUnusableError as f, TagMissingError as ft, ArtifactWithoutRecordError as g, UntrustedEventError as gt, ArtifactUntrustedError as h, TokenInMeasureError as ht, FirstCallError as i, ActionBuildError as it, ProxyIgnoredError as j, RecordInvalidError as jt, OtherSystemError as k, NonFiniteNumberError as kt, RunningElsewhereError as l, NotLinuxError as lt, ArtifactUnavailableError as m, TagUnreachableError as mt, hintOf as n, ProtocolUnknownError as nt, ProbeAbsentError as o, CheckoutDirtyError as ot, ArtifactTooLargeError as p, TagUnknownError as pt, InitIncompleteError as q, PlanOptionError as qt, CredentialWantedError as r, UnsupportedUrlError as rt, TargetLostError as s, CheckoutMissingError as st, errorClasses as t, ProtocolModuleError as tt, TargetHiddenError as u, NotReferenceHostError as ut, BranchMovedError as v, EnvironmentMissingError as vt, GithubNotFoundError as w, TargetNotFoundError as wt, BuildDiffersError as x, PortUnprovedError as xt, BranchNameError as y, IdentityUnreadableError as yt, TagInvalidError as z, FigureUnknownError as zt };

@@ -1,4 +1,4 @@
-import { W as ProbeFailed } from "./errors.js";
+import { G as ProbeFailed } from "./errors.js";
 import { gunzipSync } from "node:zlib";
 import { t as Profile } from "./pprof-format.js";
 import { _ as getBytes, v as getText, y as topOf } from "./observe.js";

@@ -1,7 +1,7 @@
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { h as topOfHeap, m as topOfCpu } from "./observe.js";
 import { t as import_websocket } from "./ws.js";
-import { W as ProbeFailed } from "./errors.js";
+import { G as ProbeFailed } from "./errors.js";
 
 // src/observe/probes/inspector.ts
 /** A collection of a heap of several GiB takes seconds; longer than this it hangs. */

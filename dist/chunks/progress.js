@@ -34,6 +34,8 @@ function formatFigure(value, unit) {
 	const suffix = units[unit] ?? unit;
 	return `${value.toFixed(Number.isInteger(value) ? 0 : digits)}${suffix === "" ? "" : ` ${suffix}`}`;
 }
+/** `1 measurement`, `3 measurements`. */
+const measurementsText = (n) => `${n} ${n === 1 ? "measurement" : "measurements"}`;
 /** Controls (Cc), invisible formats such as bidirectional marks (Cf), line and paragraph separators. */
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Text of a target or config is never let through with control characters (it could rewrite the terminal). */
@@ -80,15 +82,17 @@ function logProgress(write) {
 }
 function logLine(event) {
 	switch (event.event) {
-		case "run-started": return `${plain(event.name)}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}; kept in ${event.folder}`;
+		case "run-started": return `${plain(event.name)}: ${measurementsText(event.measurements.length)}, profile ${event.profile}, about ${formatDuration(event.estimateMs)}; kept in ${event.folder}`;
 		case "round-started": return `${plain(event.title)}, round ${event.round} of ${event.rounds}`;
-		case "phase": return `  ${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${clientsText(event.clients)}, ${formatDuration(event.leftMs)} left`;
+		case "phase": return `  ${event.phase}${event.detail === "" ? "" : ` ${plain(event.detail)}`}, ${clientsText(event.clients)}${leftText(event.leftMs)}`;
 		case "round-ended": return event.failed === null ? `  done in ${formatDuration(event.ms)}` : `  broke: ${failureText(event.failed)}`;
 		case "note": return `${event.level}: ${plain(event.message)}`;
 		case "run-ended": return `record: ${event.record}${event.complete ? "" : " (incomplete)"}, ${formatDuration(event.ms)}`;
 		default: return null;
 	}
 }
+/** Nothing where nothing is reckoned with: "0.0 s left" would stand there for as long as it takes all the same. */
+const leftText = (ms) => ms < 50 ? "" : `, ${formatDuration(ms)} left`;
 
 // src/progress/quiet.ts
 /** Writes broken rounds and warnings, nothing else. */
@@ -131,7 +135,7 @@ function terminalProgress(options) {
 /** The line an event leaves on the screen, or null. */
 function keptLine(event, live, paint) {
 	switch (event.event) {
-		case "run-started": return `${paint(1, plain(event.name))}: ${event.measurements.length} measurements, profile ${event.profile}, about ${formatDuration(event.estimateMs)}`;
+		case "run-started": return `${paint(1, plain(event.name))}: ${measurementsText(event.measurements.length)}, profile ${event.profile}, about ${formatDuration(event.estimateMs)}`;
 		case "round-ended": return event.failed === null ? endedLine(event.ms, live, paint) : failedLine(event.failed, live, paint);
 		case "note": return `${paint(event.level === "warning" ? 33 : 36, event.level)}: ${plain(event.message)}`;
 		default: return null;

@@ -1,8 +1,8 @@
-import { A as PermissionMissingError, B as TagOrderUnknownError, C as ForeignCommitError, D as InvalidFiguresError, E as GithubUnavailableError, F as ReferenceHostError, H as TokenRefusedError, I as SnapshotPathError, L as SnapshotTooLargeError, N as PullRequestNotPermittedError, O as NotPublishableError, P as RateLimitedError, R as TagInvalidError, T as GithubRefusedError, b as BranchRefusedError, h as ArtifactUntrustedError, j as ProxyIgnoredError, m as ArtifactUnavailableError, p as ArtifactTooLargeError, w as GithubNotFoundError, x as BuildDiffersError, y as BranchNameError, z as TagNotFoundError } from "./errors.js";
+import { A as PermissionMissingError, B as TagNotFoundError, C as ForeignCommitError, D as InvalidFiguresError, E as GithubUnavailableError, F as ReferenceHostError, L as SnapshotPathError, N as PullRequestNotPermittedError, O as NotPublishableError, P as RateLimitedError, R as SnapshotTooLargeError, T as GithubRefusedError, U as TokenRefusedError, V as TagOrderUnknownError, b as BranchRefusedError, h as ArtifactUntrustedError, j as ProxyIgnoredError, m as ArtifactUnavailableError, p as ArtifactTooLargeError, w as GithubNotFoundError, x as BuildDiffersError, y as BranchNameError, z as TagInvalidError } from "./errors.js";
 import { o as referenceFault } from "./config.js";
-import { C as figureName, S as figureGroups, _ as hostNumbers, b as unfinished, m as recordSha256, v as headlineFaults, w as pointsOf } from "./record.js";
-import { $ as attribute, H as figureCell, I as ratesTable, K as table, O as chartFile, R as gridOf, U as createNotes, Y as localeOf, et as fenced, j as chartAlt, k as chartNames, nt as plain, tt as markup, z as provenanceBlock } from "./render.js";
-import path$1, { posix } from "node:path";
+import { S as figureGroups, _ as hostNumbers, b as unfinished, m as recordSha256, v as headlineFaults, w as pointsOf } from "./record.js";
+import { $ as formatCount, H as figureCell, I as ratesTable, K as table, O as chartFile, R as gridOf, U as createNotes, Y as localeOf, et as attribute, j as chartAlt, k as chartNames, nt as markup, rt as plain, tt as fenced, z as provenanceBlock } from "./render.js";
+import path, { posix } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { createWriteStream } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
@@ -35,6 +35,140 @@ function picture(facts, { name, index, alt }) {
 /** The description of a large chart is longer than all that is said beside it. */
 const clip$1 = (text) => text.length > 600 ? `${text.slice(0, 597)}...` : text;
 
+// src/publish/body/shown-name.ts
+/** Text of people is in English. */
+const locale = localeOf("en");
+const { heads, open, series: say, grid, contrasts } = locale;
+const { heads: held, perCall } = say.held;
+const units = {
+	threads: heads.threads,
+	goroutines: heads.goroutines,
+	handles: heads.handles,
+	connections: heads.connections
+};
+const pointHeads = {
+	...units,
+	idle_mib: heads.idle,
+	one_client_mib: heads.oneClient,
+	all_clients_mib: heads.allClients,
+	per_extra_client_mib: heads.perExtraClient,
+	peak_mib: heads.peak,
+	settled_connected_mib: heads.settled,
+	settled_closed_mib: heads.left,
+	heap_connected_mib: heads.heap,
+	cores: heads.cores,
+	idle_cores: heads.idleCores,
+	connected_cores: heads.silentCores,
+	ready_ms: heads.ready,
+	first_call_ms: heads.firstCall,
+	first_call_others_ms: heads.othersFirstCall
+};
+const percentiles = {
+	p50_ms: heads.p50,
+	p99_ms: heads.p99
+};
+const methodHeads = {
+	...percentiles,
+	p90_ms: heads.p90,
+	max_ms: heads.max,
+	calls_per_s: heads.rate,
+	cores: heads.cores,
+	cpu_ms_per_call: heads.cpuPerCall,
+	found_rate_per_s: open.found.rate,
+	found_p99_ms: open.found.p99
+};
+const closedHeads = {
+	...methodHeads,
+	alone_p50_ms: heads.aloneShort
+};
+const openHeads = {
+	...methodHeads,
+	service_p50_ms: open.serviceP50,
+	service_p99_ms: open.serviceP99,
+	lag_p99_ms: open.lagP99
+};
+const stepHeads = {
+	...units,
+	hot_mib: heads.hot,
+	peak_mib: heads.peak,
+	estimate_mib: heads.expectedPeak,
+	heap_connected_mib: heads.heap,
+	settled_connected_mib: heads.settled,
+	settled_closed_mib: heads.left,
+	cpu_ms_per_call: heads.cpuPerCall,
+	calls_per_s: heads.rate,
+	slowest_client_calls: heads.perClient,
+	cores: heads.cores
+};
+const heldHeads = {
+	held_open: held.open,
+	descriptors: held.descriptors,
+	descriptors_per_call: perCall(held.descriptors),
+	threads_per_call: perCall(held.threads),
+	goroutines_per_call: perCall(held.goroutines),
+	handles_per_call: perCall(held.handles),
+	heap_per_call_kib: perCall(held.heap),
+	resident_per_call_kib: perCall(held.resident),
+	health_ms: held.health
+};
+const seriesHeads = {
+	...Object.fromEntries([
+		...[
+			"heap_per_client_kib",
+			"settled_per_client_kib",
+			"peak_per_client_mib"
+		],
+		"peak_per_caller_mib",
+		"shared_cost_mib"
+	].map((name) => [name, contrasts.figures[name] ?? name])),
+	knee_clients: "knee",
+	growth_kib_per_1000_calls: "settled memory left by calls",
+	heap_growth_kib_per_1000_calls: "live heap left by calls",
+	left_per_client_kib: "settled memory left by clients gone",
+	heap_left_per_client_kib: "live heap left by clients gone",
+	idle_cores: heads.idleCores,
+	connected_cores: heads.silentCores
+};
+const { heads: took } = grid.resources;
+const cellHeads = {
+	...percentiles,
+	client_cores: took.client,
+	server_cores: took.server,
+	server_us_per_request: took.perRequest,
+	peak_mib: took.peak,
+	processes: took.processes,
+	payload_bytes: took.bytes
+};
+/** A figure's name as the page has it, with step, cell and method before it; null = no column or sentence prints it. */
+function shownName(measured, group, figure) {
+	const { step, method, cell } = group;
+	if (cell !== void 0 && figure === "requests_per_s") return `${cell}, ${grid.perSecond(method ?? "")}`;
+	const known = headsOf(measured, group);
+	if (!Object.hasOwn(known, figure)) return null;
+	const count = (n) => formatCount(n, locale.numbers);
+	return `${[
+		step === null ? "" : `${locale.charts.clients(count(step))}, `,
+		group.held === void 0 ? "" : `${held.calls} ${count(group.held)}, `,
+		cell === void 0 ? "" : `${cell}, `,
+		method === null ? "" : `${method} `
+	].join("")}${known[figure]}`;
+}
+function headsOf(measured, { step, method, held: calls, cell }) {
+	if (measured.kind === "throughput") return cell === void 0 ? {} : cellHeads;
+	if (measured.kind === "point") return method === null ? pointHeads : ofMethod(measured, method);
+	if (calls !== void 0) return heldHeads;
+	if (method !== null) return percentiles;
+	return step === null ? seriesHeads : stepHeads;
+}
+/** The size of an answer stands beside the first call alone. */
+function ofMethod({ scenario }, method) {
+	const own = scenario.rate === void 0 ? closedHeads : openHeads;
+	return method === scenario.first_call ? {
+		...own,
+		payload_bytes: heads.payload
+	} : own;
+}
+
 // src/publish/body/doubts.ts
 /** Every reason to doubt a figure, in one list: invalid ones first. */
 const levels = [
@@ -45,8 +179,9 @@ const levels = [
 ];
 /** The first of them, and how many there are. */
 function doubtList(record, most) {
-	const doubts = doubtsOf(record);
-	if (doubts.length === 0) return "No figure has a verdict against it.";
+	const { printed: doubts, others } = doubtsOf(record);
+	const unprinted = others === 0 ? "" : `Only in the record: ${others} ${others === 1 ? "verdict" : "verdicts"} on figures that have no place on the page.`;
+	if (doubts.length === 0) return ["No figure of the page has a verdict against it.", unprinted].filter(Boolean).join(" ");
 	const counts = levels.flatMap((level) => {
 		const n = doubts.filter((doubt) => doubt.level === level).reduce((sum, { figures }) => sum + figures.length, 0);
 		return n === 0 ? [] : [`${n} ${level}`];
@@ -54,13 +189,24 @@ function doubtList(record, most) {
 	const lines = doubts.slice(0, most).map(lineOf);
 	const left = doubts.length - lines.length;
 	const more = left > 0 && most > 0 ? [`- ${left} more are in the record.`] : [];
-	return [`Figures with a verdict: ${counts.join(", ")}.`, [...lines, ...more].join("\n")].filter(Boolean).join("\n\n");
+	return [
+		`Figures with a verdict: ${counts.join(", ")}.`,
+		[...lines, ...more].join("\n"),
+		unprinted
+	].filter(Boolean).join("\n\n");
 }
 /** Equal reasons of one scenario stand in one line. */
 function doubtsOf(record) {
 	const found = /* @__PURE__ */ new Map();
-	const add = (where, group) => {
+	let others = 0;
+	const add = (measured, group) => {
+		const where = whereOf(measured);
 		for (const [figure, { verdicts }] of Object.entries(group.figures)) for (const verdict of verdicts ?? []) {
+			const name = shownName(measured, group, figure);
+			if (name === null) {
+				others++;
+				continue;
+			}
 			const key = JSON.stringify([
 				where,
 				verdict.level,
@@ -72,12 +218,15 @@ function doubtsOf(record) {
 				where,
 				figures: []
 			};
-			doubt.figures.push(figureName(group, figure));
+			doubt.figures.push(name);
 			found.set(key, doubt);
 		}
 	};
-	for (const measured of record.runs.flatMap((run) => run.measurements)) for (const group of figureGroups(measured)) add(whereOf(measured), group);
-	return [...found.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+	for (const measured of record.runs.flatMap((run) => run.measurements)) for (const group of figureGroups(measured)) add(measured, group);
+	return {
+		printed: [...found.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level)),
+		others
+	};
 }
 /** A series has the title of its scenario, as its point has. */
 const whereOf = ({ kind, scenario }) => kind === "series" ? `${scenario.title} (series)` : scenario.title;
@@ -246,9 +395,10 @@ function write(facts, stage) {
 	].filter(Boolean).join("\n\n");
 }
 function opening(facts) {
-	const { name, tag, tagCommit, url } = facts;
+	const { name, tag, tagCommit, url, isFirst } = facts;
 	const at = `[${markup(tag)}](${url}/commit/${tagCommit})`;
-	return `What **${markup(name)}** costs to run, measured at ${at}. This replaces the published snapshot wholesale; no figure is compared with an earlier one. Every figure is in the [record](${fileUrl(facts, "record.json")}).`;
+	const what = isFirst ? "This is the first snapshot." : "This replaces the published snapshot wholesale; no figure is compared with an earlier one.";
+	return `What **${markup(name)}** costs to run, measured at ${at}. ${what} Every figure is in the [record](${fileUrl(facts, "record.json")}).`;
 }
 function checksNote({ checks }) {
 	if (checks === "wait") return "> Opened with the token of a workflow: its checks wait until a maintainer clicks \"Approve workflows to run\".";
@@ -477,11 +627,11 @@ async function writeCommit({ octokit, at }, commit) {
 	}));
 	return commitFacts(data);
 }
-function messageOf({ record, title, tag, tree }) {
+function messageOf({ record, title, tag, tree, isFirst }) {
 	return [
 		plain(title, longestTitle),
 		"",
-		"Replaces the published snapshot wholesale.",
+		isFirst ? "The first snapshot." : "Replaces the published snapshot wholesale.",
 		"",
 		`Ratingplate-Tag: ${tag}`,
 		`Ratingplate-Record: ${recordSha256(record)}`,
@@ -649,7 +799,7 @@ async function downloadOfRun({ id }, run, most, from) {
 	if (data.expired) throw new ArtifactUnavailableError(`artifact ${id} has expired`);
 	if (data.size_in_bytes > most) throw new ArtifactTooLargeError(`artifact ${id} has ${data.size_in_bytes} bytes, at most ${most} are taken`);
 	await refuseStrangers(run, from);
-	const file = path$1.join(await mkdtemp(path$1.join(from.folder, `artifact-${id}-`)), "artifact.zip");
+	const file = path.join(await mkdtemp(path.join(from.folder, `artifact-${id}-`)), "artifact.zip");
 	await fetchArchive(id, file, most, from);
 	return {
 		file,
@@ -1237,38 +1387,6 @@ async function closePull({ octokit, at }, number) {
 	}));
 }
 
-// src/publish/scene.ts
-/** The pull request of a commit. */
-function pullPlan(scene, commit) {
-	const { base, branch, options, tag } = scene;
-	const facts = {
-		record: scene.record,
-		name: base.name,
-		tag: tag.name,
-		tagCommit: tag.commit,
-		url: scene.remote.url,
-		commit: commit.sha,
-		dir: base.dir,
-		locale: base.pages[0]?.locale ?? "en",
-		changes: scene.changes,
-		foreign: scene.foreign,
-		checks: checksOf(scene.remote.url, commit.author)
-	};
-	return {
-		branch,
-		base: base.branch,
-		title: options.title ?? titleOf(base.name, tag.name),
-		draft: options.draft,
-		body: (budget) => bodyOf(facts, budget)
-	};
-}
-/** GitHub names the token's owner as author: with the token of a workflow nothing starts by itself. */
-function checksOf(url, author) {
-	if (author !== "github-actions[bot]") return "run";
-	const { hostname } = new URL(url);
-	return hostname === "github.com" || hostname.endsWith(".ghe.com") ? "wait" : "none";
-}
-
 // src/publish/ours.ts
 /** Whose the head of the branch is: what is not ours, and nowhere else, is not given up. */
 /**
@@ -1312,82 +1430,6 @@ async function isUpdate({ remote, base, head }) {
 	if (!fromBase.every(places)) return false;
 	return !(await trees.differences(head.tree, ours.tree)).some(places);
 }
-
-// src/publish/dry-run.ts
-/** What a dry run prints: what would change, the pull request, and the calls that would be made. It only reads. */
-/** Stands for the commit that is not made. */
-const unmade = "COMMIT";
-async function planned(scene) {
-	const { remote, base, branch, head, changes, options } = scene;
-	const open = await findPull(remote, branch, base.branch);
-	if (head !== null && changes.length > 0 && !options.overwrite) await checkOurs({
-		remote,
-		base,
-		branch,
-		head
-	});
-	const plan = pullPlan(scene, head !== null && holdsRecord(scene) ? head : {
-		sha: unmade,
-		author: ""
-	});
-	const calls = changes.length === 0 ? callsToRetire(scene, open) : callsToPropose(scene, open);
-	return {
-		operation: "planned",
-		branch,
-		text: [
-			`Dry run: nothing is written to ${remote.at.owner}/${remote.at.repo}.`,
-			`Branch ${branch} on ${base.branch}${head === null ? ", new" : `, now at ${head.sha.slice(0, 10)}`}.`,
-			"",
-			changes.length === 0 ? `No change: ${base.branch} holds this snapshot.` : "Changes:",
-			...changes.map(changeLine),
-			...changes.length === 0 ? [] : [
-				"",
-				`Title: ${plan.title}`,
-				"",
-				withOurs(open?.body ?? null, plan.body(6e4))
-			],
-			"",
-			calls.length === 0 ? "No call would be made." : "Calls:",
-			...calls.map((call) => `  ${call}`),
-			""
-		].join("\n")
-	};
-}
-const signs = {
-	added: "+",
-	changed: "~",
-	removed: "-"
-};
-const changeLine = ({ path, kind, bytes }) => `  ${signs[kind]} ${path} (${bytes >= 0 ? "+" : ""}${bytes} bytes)`;
-/** Whether the branch's commit is of this record and on this base: drawn again it would be the same. */
-function holdsRecord({ head, base, record }) {
-	if (head === null || !isOurs(head) || head.parents[0] !== base.commit.sha) return false;
-	return trailersOf(head.message).record === recordSha256(record);
-}
-function callsToRetire({ head, branch, remote }, open) {
-	return [...head === null ? [] : [updateRefs(branch, head.sha, zero)], ...open === null ? [] : [`PATCH ${path(remote)}/pulls/${open.number} (state: closed)`]];
-}
-function callsToPropose(scene, open) {
-	const { remote, head, branch, options, drawn } = scene;
-	const at = path(remote);
-	const moves = holdsRecord(scene) ? [] : [
-		`POST ${at}/git/trees (${drawn.folder.size} files)`,
-		`POST ${at}/git/trees (the folder and ${drawn.pages.size} pages over base)`,
-		`POST ${at}/git/commits`,
-		updateRefs(branch, head?.sha ?? zero, unmade)
-	];
-	const number = open === null ? "NUMBER" : String(open.number);
-	const some = (names, call) => names.length === 0 ? [] : [`${call} (${names.join(", ")})`];
-	return [
-		...moves,
-		open === null ? `POST ${at}/pulls` : `PATCH ${at}/pulls/${number} (where title or text differ)`,
-		...some(options.labels, `POST ${at}/issues/${number}/labels`),
-		...some(options.assignees, `POST ${at}/issues/${number}/assignees`),
-		...some([...options.reviewers, ...options.teamReviewers], `POST ${at}/pulls/${number}/requested_reviewers`)
-	];
-}
-const path = ({ at }) => `/repos/${at.owner}/${at.repo}`;
-const updateRefs = (branch, before, after) => `updateRefs refs/heads/${branch} ${before} -> ${after}`;
 
 // src/publish/people.ts
 /** Labels, reviewers and assignees: added, never removed. None of them is worth a failed release. */
@@ -1583,4 +1625,4 @@ const draftModes = [
 	"always"
 ];
 
-export { writeTree as A, checkPublishable as C, titleOf as D, isOurs as E, reading$1 as F, ask as I, foreignFiles as L, openRemote as M, peelTag as N, trailersOf as O, readCommit as P, bodyOf as R, checkBuild as S, namedArtifacts as T, newerThan as _, planned as a, checkProxy as b, pullPlan as c, settlePull as d, moveBranch as f, safePath as g, placeOf as h, addPeople as i, branchHead as j, writeCommit as k, findPull as l, readTrees as m, checkSize as n, checkOurs as o, readBranch as p, retire as r, checksOf as s, draftModes as t, rewrite as u, checkTag as v, checkReference as w, downloadOfRun as x, branchName as y };
+export { branchHead as A, checkReference as C, trailersOf as D, titleOf as E, ask as F, foreignFiles as I, bodyOf as L, peelTag as M, readCommit as N, writeCommit as O, reading$1 as P, checkPublishable as S, isOurs as T, checkTag as _, checkOurs as a, downloadOfRun as b, settlePull as c, readBranch as d, zero as f, newerThan as g, safePath as h, addPeople as i, openRemote as j, writeTree as k, withOurs as l, placeOf as m, checkSize as n, findPull as o, readTrees as p, retire as r, rewrite as s, draftModes as t, moveBranch as u, branchName as v, namedArtifacts as w, checkBuild as x, checkProxy as y };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import { I as SnapshotPathError } from "./errors.js";
+import { L as SnapshotPathError } from "./errors.js";
 import { h as serializeRecord } from "./record.js";
 import { C as fillBlocks, Y as localeOf, t as syntaxOf } from "./render.js";
 import { n as renderSnapshot } from "./render_marked_later_vega.js";

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { R as TagInvalidError, k as OtherSystemError, v as BranchMovedError } from "./errors.js";
-import { nt as plain } from "./render.js";
-import { C as checkPublishable, L as foreignFiles, M as openRemote, N as peelTag, S as checkBuild, _ as newerThan, a as planned, l as findPull, n as checkSize, p as readBranch, r as retire, v as checkTag, w as checkReference, y as branchName } from "./publish.js";
-import { t as readBase } from "./publish_marked_valibot_yaml_later_vega.js";
-import { n as correctText, t as propose } from "./publish_valibot.js";
+import { k as OtherSystemError, v as BranchMovedError, z as TagInvalidError } from "./errors.js";
+import { rt as plain } from "./render.js";
+import { C as checkReference, I as foreignFiles, M as peelTag, S as checkPublishable, _ as checkTag, d as readBranch, g as newerThan, j as openRemote, n as checkSize, o as findPull, r as retire, v as branchName, x as checkBuild } from "./publish.js";
+import { i as readBase, n as planned, r as correctText, t as propose } from "./publish_marked_valibot_yaml_later_vega.js";
 import { n as drawOver, t as changesOn } from "./publish_marked_later_vega.js";
 import { t as takeRecord } from "./publish_valibot_later_yauzl.js";
 

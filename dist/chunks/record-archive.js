@@ -1,5 +1,5 @@
 import { t as require_yauzl } from "./yauzl.js";
-import { Mt as RecordUnreadableError } from "./errors.js";
+import { Nt as RecordUnreadableError } from "./errors.js";
 import { O as largestRecordBytes } from "./record.js";
 
 // src/record/archive.ts

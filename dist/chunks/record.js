@@ -1,4 +1,4 @@
-import { Ot as NonFiniteNumberError, Pt as RecordsDifferError } from "./errors.js";
+import { Ft as RecordsDifferError, kt as NonFiniteNumberError } from "./errors.js";
 import { l as chosenReason } from "./config.js";
 import { c as makeFolder, u as answers } from "./util.js";
 import { C as headlineCells, D as pointFigures, E as methodFigures, O as seriesFigures } from "./stats.js";

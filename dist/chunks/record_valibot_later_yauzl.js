@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { jt as RecordNotFoundError } from "./errors.js";
+import { Mt as RecordNotFoundError } from "./errors.js";
 import { o as parseRecord, s as readRecord } from "./record_valibot.js";
 
 // src/record/source.ts

@@ -1,5 +1,5 @@
 import { A as suggest, t as shellQuoted } from "./start.js";
-import { Bt as MarkersMissingError, It as BlockUnknownError, Lt as ExpressionInvalidError, Rt as FigureUnknownError, Vt as MarkersUnbalancedError, zt as LocaleUnknownError } from "./errors.js";
+import { Bt as LocaleUnknownError, Ht as MarkersUnbalancedError, Lt as BlockUnknownError, Rt as ExpressionInvalidError, Vt as MarkersMissingError, zt as FigureUnknownError } from "./errors.js";
 import { h as cellNamed } from "./config.js";
 import { p as parseReferences } from "./util.js";
 import { D as pointFigures, E as methodFigures, O as seriesFigures, S as median, T as heldFigures, _ as studentInterval, i as factorsBetween, k as stepFigures, n as sizeFor, o as placeOf, r as wasHeldBack, t as resourcesOf, w as sampleFigures, x as boundOf } from "./stats.js";
@@ -368,7 +368,7 @@ const prose$1 = {
 		times: (times) => `That is ${times} times what it costs to hold one.`,
 		knee: (clients) => `Calls per second stop rising at ${clients}; later ones wait longer.`,
 		idle: (memory) => `A server that clients connect to takes ${memory} before the first one comes.`,
-		process: (memory) => `A client over stdio is a process of its own, of ${memory}.`,
+		process: (memory) => `A client over stdio is a process of its own, the first of ${memory}.`,
 		firstCall: (time) => `The first call of all takes ${time}.`,
 		othersFirstCall: (time) => `The first call of each later client takes ${time}.`,
 		payload: (method, size) => `An answer to ${method} has ${size}.`
@@ -376,7 +376,7 @@ const prose$1 = {
 	method: {
 		program: (transports) => `The real program, started anew for every round and called over ${transports} as its clients do.`,
 		standins: (names) => `What it calls in turn is stood in for by small servers of the harness (${names}), so that neither network nor secrets have a part in the figures.`,
-		points: (scenarios, clients) => `Each of ${scenarios} scenarios has one count of clients: ${clients}. They are admitted one by one; then one of them calls alone, then all of them at once.`,
+		points: (scenarios, clients) => `${scenarios === "1" ? "One scenario has" : `Each of ${scenarios} scenarios has`} one count of clients: ${clients}. They are admitted one by one; then one of them calls alone, then all of them at once.`,
 		over: (clients, transport) => `${clients} over ${transport}`,
 		series: (series) => `Besides, ${series === "1" ? "1 series takes" : `${series} series take`} one instance through rising counts of clients.`,
 		steps: (clients) => `The steps are ${clients}.`,
@@ -395,7 +395,7 @@ const prose$1 = {
 		reached: (title, reached, planned) => `${title} to ${reached}, planned to ${planned}`
 	},
 	deployment: {
-		process: (memory) => `**stdio.** One process per client: ${memory} each.`,
+		process: (first, further, isShared) => `**stdio.** One process per client. The first takes ${first}${further === null ? "" : `; each further one adds ${further}`}${isShared ? ", as processes of one program share pages" : ""}.`,
 		together: (clients, memory) => `Together, ${clients} take ${memory}.`,
 		peakOf: (clients, memory) => `With ${clients} calling at once the peak is ${memory}.`,
 		listening: "**Servers that clients connect to.**",
@@ -405,7 +405,8 @@ const prose$1 = {
 		extra: (memory) => `Each further client adds ${memory}.`,
 		extraNothing: "Further clients add nothing that can be told from zero.",
 		extraNothingIn: (where) => `Further clients add nothing that can be told from zero ${where}.`,
-		extraBent: (where) => `What further clients add is not one line ${where}.`,
+		extraBent: "What further clients add is not a straight line.",
+		extraBentIn: (where) => `What further clients add is not a straight line ${where}.`,
 		holds: (cost) => `a client that stays connected costs ${cost}`,
 		holdsNothing: "a client that stays connected costs nothing that can be told from zero",
 		serves: (cost) => `one that calls costs ${cost} at the peak`,
@@ -1036,7 +1037,7 @@ const prose = {
 		times: (times) => `Eso es ${times} veces lo que cuesta mantenerlo.`,
 		knee: (clients) => `Las llamadas por segundo dejan de crecer con ${clients}; los siguientes esperan más.`,
 		idle: (memory) => `Un servidor al que se conectan los clientes ocupa ${memory} antes de que llegue el primero.`,
-		process: (memory) => `Un cliente por stdio es un proceso propio, de ${memory}.`,
+		process: (memory) => `Un cliente por stdio es un proceso propio, el primero de ${memory}.`,
 		firstCall: (time) => `La primera llamada de todas tarda ${time}.`,
 		othersFirstCall: (time) => `La primera llamada de cada cliente posterior tarda ${time}.`,
 		payload: (method, size) => `Una respuesta a ${method} ocupa ${size}.`
@@ -1044,7 +1045,7 @@ const prose = {
 	method: {
 		program: (transports) => `El programa real, arrancado de nuevo en cada ronda y llamado por ${transports} como lo llaman sus clientes.`,
 		standins: (names) => `A lo que él llama lo sustituyen pequeños servidores del propio arnés (${names}), así que ni la red ni los secretos intervienen en las cifras.`,
-		points: (scenarios, clients) => `Cada uno de los ${scenarios} escenarios tiene un número de clientes: ${clients}. Se admiten uno a uno; después llama uno a solas y luego todos a la vez.`,
+		points: (scenarios, clients) => `${scenarios === "1" ? "Un escenario tiene" : `Cada uno de los ${scenarios} escenarios tiene`} un número de clientes: ${clients}. Se admiten uno a uno; después llama uno a solas y luego todos a la vez.`,
 		over: (clients, transport) => `${clients} por ${transport}`,
 		series: (series) => `Además, ${series === "1" ? "1 serie lleva" : `${series} series llevan`} una sola instancia por un número creciente de clientes.`,
 		steps: (clients) => `Los pasos son ${clients}.`,
@@ -1063,7 +1064,7 @@ const prose = {
 		reached: (title, reached, planned) => `${title} hasta ${reached}, previsto hasta ${planned}`
 	},
 	deployment: {
-		process: (memory) => `**stdio.** Un proceso por cliente: ${memory} cada uno.`,
+		process: (first, further, isShared) => `**stdio.** Un proceso por cliente. El primero ocupa ${first}${further === null ? "" : `; cada uno de los siguientes añade ${further}`}${isShared ? ", porque los procesos de un mismo programa comparten páginas" : ""}.`,
 		together: (clients, memory) => `Juntos, ${clients} ocupan ${memory}.`,
 		peakOf: (clients, memory) => `Con ${clients} llamando a la vez el pico es de ${memory}.`,
 		listening: "**Servidores a los que se conectan los clientes.**",
@@ -1073,7 +1074,8 @@ const prose = {
 		extra: (memory) => `Cada cliente siguiente añade ${memory}.`,
 		extraNothing: "Los clientes siguientes no añaden nada que se distinga de cero.",
 		extraNothingIn: (where) => `Los clientes siguientes no añaden nada que se distinga de cero ${where}.`,
-		extraBent: (where) => `Lo que añaden los clientes siguientes no es una recta ${where}.`,
+		extraBent: "Lo que añaden los clientes siguientes no es una recta.",
+		extraBentIn: (where) => `Lo que añaden los clientes siguientes no es una recta ${where}.`,
 		holds: (cost) => `un cliente que sigue conectado cuesta ${cost}`,
 		holdsNothing: "un cliente que sigue conectado no cuesta nada que se distinga de cero",
 		serves: (cost) => `uno que llama cuesta ${cost} en el pico`,
@@ -3727,9 +3729,10 @@ function stdio(points, locale) {
 	if (one === null) return "";
 	const [all, peak] = [mibOf(points, "all_clients_mib", locale), peakOf(points, locale)];
 	const clients = clientsOf(points, locale);
+	const further = furtherCost(points, locale);
 	return [
-		say.process(one),
-		extraClients(points, locale),
+		say.process(one, further, further !== null && points.every(sharesPages)),
+		otherSlopes(points, locale),
 		all === null || clients === null ? "" : say.together(clients, all),
 		peak === null || clients === null ? "" : say.peakOf(clients, peak)
 	].filter(Boolean).join(" ");
@@ -3738,13 +3741,15 @@ function listening(points, locale) {
 	const { deployment: say } = locale.prose;
 	const [idle, one] = [mibOf(points, "idle_mib", locale), mibOf(points, "one_client_mib", locale)];
 	const shared = sharedCost(points, locale);
+	const extra = furtherCost(points, locale);
 	const peak = peakOf(points, locale);
 	const clients = clientsOf(points, locale);
 	const lines = [
 		idle === null ? "" : say.idle(idle),
 		one === null ? "" : say.one(one),
 		shared === null ? "" : say.shared(shared),
-		extraClients(points, locale),
+		extra === null ? "" : say.extra(extra),
+		otherSlopes(points, locale),
 		peak === null || clients === null ? "" : say.peakOf(clients, peak)
 	].filter(Boolean);
 	return lines.length === 0 ? "" : `${say.listening} ${lines.join(" ")}`;
@@ -3755,7 +3760,19 @@ function clientsOf(points, { charts, numbers }) {
 	const [count] = counts;
 	return counts.size === 1 && count !== void 0 ? charts.clients(formatCount(count, numbers)) : null;
 }
-/** What the first client makes the server build, where that is more than nothing in every scenario that knows it. */
+const perExtra = "per_extra_client_mib";
+/** A difference of less than this share is none to name. */
+const leastShare = .01;
+/** Whether a figure is above another by more than both intervals leave open, and by what is worth a word; null = cannot say. */
+function isClearlyAbove({ figures }, upper, lower) {
+	const [top, bottom] = [factOf(figures[upper], upper), factOf(figures[lower], lower)];
+	if (top === null || bottom === null) return null;
+	if (top.value - bottom.value < leastShare * top.value) return false;
+	return (figures[upper]?.low ?? top.value) > (figures[lower]?.high ?? bottom.value);
+}
+/** Where a further process takes less than the first: resident pages of one program are counted once. */
+const sharesPages = (point) => isClearlyAbove(point, "one_client_mib", perExtra) ?? false;
+/** What the first client makes the server build, where every scenario that knows it tells it from nothing. */
 function sharedCost(points, locale) {
 	const facts = factsOf(points, ({ figures }) => {
 		const [idle, one] = [factOf(figures["idle_mib"], "idle_mib"), factOf(figures["one_client_mib"], "one_client_mib")];
@@ -3764,27 +3781,28 @@ function sharedCost(points, locale) {
 			isNoisy: idle.isNoisy || one.isNoisy
 		};
 	});
-	return facts.found.every(({ value }) => value > 0) ? rangeText(facts, "one_client_mib", "MiB", locale) : null;
+	return points.every((point) => isClearlyAbove(point, "one_client_mib", "idle_mib") ?? true) ? rangeText(facts, "one_client_mib", "MiB", locale) : null;
 }
-/** Slopes over the clients: those that rise, those that show nothing, and those that are no line. */
-function extraClients(points, locale) {
-	const { deployment: say } = locale.prose;
-	const name = "per_extra_client_mib";
-	const known = points.filter(({ figures }) => factOf(figures[name], name) !== null);
-	const flat = known.filter(({ figures }) => hasVerdict(figures[name], "zero-within"));
-	const bent = known.filter(({ figures }) => hasVerdict(figures[name], "not-linear"));
+/** The slopes over the clients that rise. */
+function furtherCost(points, locale) {
 	const risen = factsOf(points, ({ figures }) => {
-		const fact = factOf(figures[name], name);
-		const isLine = !hasVerdict(figures[name], "zero-within") && !hasVerdict(figures[name], "not-linear");
+		const fact = factOf(figures[perExtra], perExtra);
+		const isLine = !hasVerdict(figures[perExtra], "zero-within") && !hasVerdict(figures[perExtra], "not-linear");
 		return fact !== null && isLine && fact.value > 0 ? fact : null;
 	});
-	const count = (n) => locale.prose.where(formatCount(n, locale.numbers), formatCount(points.length, locale.numbers));
-	const rises = rangeText(risen, name, "MiB", locale);
-	return [
-		rises === null ? "" : say.extra(rises),
-		flat.length === 0 ? "" : flat.length === points.length ? say.extraNothing : say.extraNothingIn(count(flat.length)),
-		bent.length === 0 ? "" : say.extraBent(count(bent.length))
-	].filter(Boolean).join(" ");
+	return rangeText(risen, perExtra, "MiB", locale);
+}
+/** The slopes that show nothing, and those that are no line. */
+function otherSlopes(points, locale) {
+	const { deployment: say } = locale.prose;
+	const known = points.filter(({ figures }) => factOf(figures[perExtra], perExtra) !== null);
+	const count = (n) => formatCount(n, locale.numbers);
+	const told = (code, all, some) => {
+		const n = known.filter(({ figures }) => hasVerdict(figures[perExtra], code)).length;
+		if (n === 0) return "";
+		return n === points.length ? all : some(locale.prose.where(count(n), count(points.length)));
+	};
+	return [told("zero-within", say.extraNothing, say.extraNothingIn), told("not-linear", say.extraBent, say.extraBentIn)].filter(Boolean).join(" ");
 }
 /** Held and served of one series, and what the one is to the other. */
 function axes(series, locale) {
@@ -7813,4 +7831,4 @@ function syntaxOf(file) {
 	return file.toLowerCase().endsWith(".mdx") ? "mdx" : "markdown";
 }
 
-export { attribute as $, themeNames as A, memoryBlock as B, fillBlocks as C, isCurrent as D, checkSnapshot as E, throughputResourcesBlock as F, readingsTable as G, figureCell as H, ratesTable as I, stampText as J, table as K, throughputBlock as L, chartValues as M, footerText as N, chartFile as O, waitsBlock as P, toleranceOf as Q, gridOf as R, blockText as S, firstTableDifference as T, createNotes as U, latencyBlock as V, checksBlock as W, readingName as X, localeOf as Y, readingValue as Z, paint as _, lineCharts as a, barScene as b, calculatorForm as c, lineScene as d, fenced as et, lineSpec as f, customProperties as g, gridScene as h, latencyChart as i, chartAlt as j, chartNames as k, calculatorSeries as l, latencyScene as m, dataText as n, plain as nt, controls as o, specOf as p, stampOf as q, barChart as r, xml as rt, gridChart as s, syntaxOf as t, markup as tt, calculatorText as u, patterns as v, firstLineDifference as w, fonts as x, slim as y, provenanceBlock as z };
+export { formatCount as $, themeNames as A, memoryBlock as B, fillBlocks as C, isCurrent as D, checkSnapshot as E, throughputResourcesBlock as F, readingsTable as G, figureCell as H, ratesTable as I, stampText as J, table as K, throughputBlock as L, chartValues as M, footerText as N, chartFile as O, waitsBlock as P, toleranceOf as Q, gridOf as R, blockText as S, firstTableDifference as T, createNotes as U, latencyBlock as V, checksBlock as W, readingName as X, localeOf as Y, readingValue as Z, paint as _, lineCharts as a, barScene as b, calculatorForm as c, lineScene as d, attribute as et, lineSpec as f, customProperties as g, gridScene as h, latencyChart as i, xml as it, chartAlt as j, chartNames as k, calculatorSeries as l, latencyScene as m, dataText as n, markup as nt, controls as o, specOf as p, stampOf as q, barChart as r, plain as rt, gridChart as s, syntaxOf as t, fenced as tt, calculatorText as u, patterns as v, firstLineDifference as w, fonts as x, slim as y, provenanceBlock as z };

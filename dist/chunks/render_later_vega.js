@@ -1,4 +1,4 @@
-import { A as themeNames, J as stampText, M as chartValues, N as footerText, O as chartFile, _ as paint, a as lineCharts, b as barScene, d as lineScene, f as lineSpec, h as gridScene, i as latencyChart, j as chartAlt, k as chartNames, m as latencyScene, o as controls, p as specOf, q as stampOf, r as barChart, rt as xml, s as gridChart, v as patterns, x as fonts, y as slim } from "./render.js";
+import { A as themeNames, J as stampText, M as chartValues, N as footerText, O as chartFile, _ as paint, a as lineCharts, b as barScene, d as lineScene, f as lineSpec, h as gridScene, i as latencyChart, it as xml, j as chartAlt, k as chartNames, m as latencyScene, o as controls, p as specOf, q as stampOf, r as barChart, s as gridChart, v as patterns, x as fonts, y as slim } from "./render.js";
 
 // src/render/charts/draw.ts
 /** The chart in each theme. */

@@ -1,5 +1,5 @@
 import { n as drawCharts, t as htmlCharts } from "./render_later_vega.js";
-import { J as stampText, S as blockText, Y as localeOf, c as calculatorForm, g as customProperties, l as calculatorSeries, n as dataText, nt as plain, q as stampOf, rt as xml, tt as markup, u as calculatorText } from "./render.js";
+import { J as stampText, S as blockText, Y as localeOf, c as calculatorForm, g as customProperties, it as xml, l as calculatorSeries, n as dataText, nt as markup, q as stampOf, rt as plain, u as calculatorText } from "./render.js";
 import { createHash } from "node:crypto";
 import { t as sectionsOf } from "./render_marked.js";
 

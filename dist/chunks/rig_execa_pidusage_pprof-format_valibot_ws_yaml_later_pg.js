@@ -11,7 +11,7 @@ import { a as portOf, m as isUnix } from "./util.js";
 import { i as clientsOf, r as assertTargetRoom } from "./rig_valibot_yaml.js";
 import { a as secretsOf, i as listeningEndpoint, n as setUpDriver, o as stdioEndpoint, t as closeClients } from "./rig_pprof-format_valibot_ws_yaml_later_pg.js";
 import { ut as fillSome } from "./config.js";
-import { Q as DriverStateError } from "./errors.js";
+import { $ as DriverStateError } from "./errors.js";
 import { t as crossCheck } from "./observe_pidusage.js";
 
 // src/rig/make.ts

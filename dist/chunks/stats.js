@@ -1,4 +1,4 @@
-import { kt as OutcomesDoNotAddUpError } from "./errors.js";
+import { At as OutcomesDoNotAddUpError } from "./errors.js";
 
 // src/stats/figures.ts
 const figure = (unit, headline = false) => ({

@@ -1,4 +1,4 @@
-import { Dt as ending, St as TargetExitedError, vt as IdentityUnreadableError, xt as TargetBuildError, yt as PortOwnedError } from "./errors.js";
+import { Ct as TargetExitedError, Ot as ending, St as TargetBuildError, bt as PortOwnedError, yt as IdentityUnreadableError } from "./errors.js";
 import { dt as fillTemplate } from "./config.js";
 import { l as makeFolderNow } from "./util.js";
 import { K as readStat, l as readExecutable } from "./proc.js";

@@ -1,5 +1,5 @@
 import { _ as PlaceUnusableError, l as PortsShortError } from "./start.js";
-import { Lt as ExpressionInvalidError, nt as UnsupportedUrlError } from "./errors.js";
+import { Rt as ExpressionInvalidError, rt as UnsupportedUrlError } from "./errors.js";
 import path from "node:path";
 import { Socket, isIP } from "node:net";
 import { checkServerIdentity } from "node:tls";
