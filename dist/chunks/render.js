@@ -3414,12 +3414,13 @@ function pointOf(step, name, method) {
 	const figure = (method === null ? step.figures : step.methods.find((each) => each.name === method)?.figures ?? {})[name];
 	const known = drawn$2(figure, name);
 	if (figure === void 0 || known === null || known.value <= 0 || step.clients <= 0) return null;
-	const exact = known.side === null && figure.low !== null && figure.low > 0;
+	const { low, high } = figure;
+	const exact = known.side === null && low !== null && high !== null && low > 0 && high >= low;
 	return {
 		...known,
 		clients: step.clients,
-		low: exact ? figure.low : null,
-		high: exact ? figure.high : null
+		low: exact ? low : null,
+		high: exact ? high : null
 	};
 }
 

@@ -3286,7 +3286,7 @@ function resourcesOf({ mib, cores }, atLeast = "at least") {
 	const memory = (amount) => `    memory: ${Math.ceil(amount)}Mi`;
 	const mark = ({ isAtLeast }) => isAtLeast ? ` # ${atLeast}` : "";
 	const cpu = cores === null ? [] : [`    cpu: ${Math.max(1, Math.ceil(cores.value * 1e3))}m${mark(cores)}`];
-	const limits = mib.isAtLeast ? [] : ["  limits:", memory(mib.high ?? mib.value)];
+	const limits = mib.isAtLeast ? [] : ["  limits:", memory(Math.max(mib.value, mib.high ?? mib.value))];
 	return [
 		"resources:",
 		"  requests:",

@@ -113,6 +113,6 @@ export function resourcesOf({ mib, cores }: Size, atLeast = 'at least'): string 
   const memory = (amount: number) => `    memory: ${Math.ceil(amount)}Mi`;
   const mark = ({ isAtLeast }: Sized) => (isAtLeast ? ` # ${atLeast}` : '');
   const cpu = cores === null ? [] : [`    cpu: ${Math.max(1, Math.ceil(cores.value * 1000))}m${mark(cores)}`];
-  const limits = mib.isAtLeast ? [] : ['  limits:', memory(mib.high ?? mib.value)];
+  const limits = mib.isAtLeast ? [] : ['  limits:', memory(Math.max(mib.value, mib.high ?? mib.value))];
   return ['resources:', '  requests:', `${memory(mib.value)}${mark(mib)}`, ...cpu, ...limits, ''].join('\n');
 }

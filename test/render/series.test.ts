@@ -234,6 +234,14 @@ describe('lines', () => {
     expect(scene('series-heap').labels.map(({ text }) => text)).not.toContain('hollow: a bound');
   });
 
+  it('have no band where an end of the interval has no place on the scale', () => {
+    const odd = structuredClone(run) as Run;
+    for (const measured of odd.measurements)
+      for (const { figures } of measured.kind === 'series' ? measured.steps : [])
+        Object.assign(figures['calls_per_s'] ?? {}, { high: -1 });
+    expect(scene('series-rate', odd).bands).toEqual([]);
+  });
+
   it('end in a bar where a rule ended the series, and only there', () => {
     const { stops, labels, marks } = scene('series-heap');
     // One explains it, one stands behind the last step of `individual`.

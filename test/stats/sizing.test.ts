@@ -90,6 +90,8 @@ describe('a resources block', () => {
       resourcesOf({ callers: 1, mib: { value: 0.2, low: null, high: null, isAtLeast: false }, cores: null }),
     ).toBe('resources:\n  requests:\n    memory: 1Mi\n  limits:\n    memory: 1Mi\n');
     expect(resourcesOf({ callers: 1, mib: null, cores: null })).toBeNull();
+    const odd = { value: 0.2, low: -3, high: -2, isAtLeast: false };
+    expect(resourcesOf({ callers: 1, mib: odd, cores: null })).toContain('limits:\n    memory: 1Mi\n');
     for (const value of [0, -64])
       expect(
         resourcesOf({ callers: 1, mib: { value, low: null, high: null, isAtLeast: false }, cores: null }),

@@ -90,11 +90,12 @@ function pointOf(step: StepRecord, name: string, method: string | null): SeriesP
   const figure = figures[name];
   const known = drawn(figure, name);
   if (figure === undefined || known === null || known.value <= 0 || step.clients <= 0) return null;
-  const exact = known.side === null && figure.low !== null && figure.low > 0;
+  const { low, high } = figure;
+  const exact = known.side === null && low !== null && high !== null && low > 0 && high >= low;
   return {
     ...known,
     clients: step.clients,
-    low: exact ? figure.low : null,
-    high: exact ? figure.high : null,
+    low: exact ? low : null,
+    high: exact ? high : null,
   };
 }
