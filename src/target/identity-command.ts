@@ -32,12 +32,13 @@ export async function identityFromCommand(spec: IdentitySpec, asked: Asked): Pro
     const started = user === null ? whole : asUser(user, whole);
     const settings = { ...bounded, cwd: target.cwd, env: started.env };
     const result = await execa(started.file, started.args, settings);
-    const text = `${result.stdout}\n${result.stderr}`;
+    // Before it is cut: a secret that the cut goes through would not be known again.
+    const text = maskSecrets(`${result.stdout}\n${result.stderr}`, secrets);
     if (!result.failed) return parseVersion(text);
     const how = result.timedOut
       ? `took over ${patienceMs} ms`
       : `ended ${result.exitCode ?? result.signal ?? 'early'}`;
-    const words = printable(maskSecrets(text, secrets), 300).trim();
+    const words = printable(text, 300).trim();
     throw new IdentityUnreadableError(`\`${spec.command?.join(' ')}\` ${how}: ${words}.`);
   } finally {
     home?.remove();

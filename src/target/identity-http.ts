@@ -2,21 +2,26 @@ import type { IdentitySpec, Json } from '../config/plan.ts';
 import { IdentityUnreadableError } from '../errors/target.ts';
 import type { Told } from './identity.ts';
 import { printable } from './lines.ts';
+import { maskSecrets } from './mask.ts';
 
 const patienceMs = 10_000;
 /** An answer longer than this is no statement of identity, bytes. */
 const maxBody = 1024 * 1024;
 
+/** So much of a text, its secrets taken out before it is cut: one that the cut goes through would not be known again. */
+type Shown = (text: string, limit: number) => string;
+
 /** Reads version and commit from the JSON the instance answers. Throws `identity-unreadable`. */
-export async function identityFromHttp(spec: IdentitySpec): Promise<Told> {
+export async function identityFromHttp(spec: IdentitySpec, secrets: readonly string[]): Promise<Told> {
   const url = spec.http ?? '';
-  const json = await fetchJson(url);
+  const shown: Shown = (text, limit) => printable(maskSecrets(text, secrets), limit);
+  const json = await fetchJson(url, shown);
   const at = (path: string | null): string | null => {
     if (path === null) return null;
     const value = jsonPath(json, path);
-    if (typeof value === 'string' || typeof value === 'number') return printable(String(value), 200);
+    if (typeof value === 'string' || typeof value === 'number') return shown(String(value), 200);
     throw new IdentityUnreadableError(
-      `${url} answers no text at \`${path}\`: ${printable(JSON.stringify(json), 200)}.`,
+      `${url} answers no text at \`${path}\`: ${shown(JSON.stringify(json), 200)}.`,
     );
   };
   return {
@@ -39,7 +44,7 @@ export function jsonPath(json: Json, path: string): Json | undefined {
   }, json);
 }
 
-async function fetchJson(url: string): Promise<Json> {
+async function fetchJson(url: string, shown: Shown): Promise<Json> {
   const refuse = (why: string, cause?: unknown) => new IdentityUnreadableError(`${url} ${why}.`, { cause });
   let text: string;
   try {
@@ -59,7 +64,7 @@ async function fetchJson(url: string): Promise<Json> {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    throw refuse(`answers no JSON: ${printable(text, 100)}`, error);
+    throw refuse(`answers no JSON: ${shown(text, 100)}`, error);
   }
 }
 

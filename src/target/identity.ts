@@ -85,7 +85,7 @@ function spokenWith(info: IdentityOptions['serverInfo']): SpokenWith | null {
 async function ask(options: IdentityOptions, hasExecutable: boolean): Promise<[Identity['source'], Told]> {
   const specs = [options.endpoint.identity, options.target.identity].filter((spec) => spec !== null);
   const http = specs.find((spec) => spec.http !== null);
-  if (http) return ['http', await identityFromHttp(filled(http, options.vars))];
+  if (http) return ['http', await identityFromHttp(filled(http, options.vars), options.secrets)];
   const { serverInfo } = options;
   const command = specs.find((spec) => spec.command !== null);
   if (serverInfo?.['version'] !== undefined) {

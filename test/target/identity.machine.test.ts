@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFileSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { IdentitySpec } from '../../src/config/plan.ts';
 import { identify } from '../../src/target/identity.ts';
+import { identityFromHttp } from '../../src/target/identity-http.ts';
 import { launchInstance } from '../../src/target/instance.ts';
 import { misbehave, options, PATH, runFolder, type Wanted } from './support/instances.ts';
 
@@ -147,9 +151,42 @@ describe('identity', () => {
     });
   });
 
-  it('fails by name on a status that is no success, and on what is not JSON', async () => {
+  it('fails by name on a status that is no success', async () => {
     await expect(
       identityOf({ http: 'http://127.0.0.1:${port}/' }, { args: ['--port', '${port}', '--status', '500'] }),
     ).rejects.toThrow(/status 500/);
+  });
+});
+
+describe('a secret that a text is cut in', () => {
+  const secret = 'hush-hush-hush';
+  const cutAt = (limit: number) => `${'x'.repeat(limit - 8)}${secret}`;
+  const from = async (body: string, paths: Partial<IdentitySpec> = {}) => {
+    const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const spec = { ...none, http: `http://127.0.0.1:${port}/`, ...paths };
+    return await identityFromHttp(spec, [secret]).finally(() => server.close());
+  };
+
+  it('is in no version, whoever tells it', async () => {
+    const { version } = await from(JSON.stringify({ version: cutAt(200) }));
+    expect(version).toMatch(/^x+\*\*\*$/);
+    const env = { SECRET: { fromEnv: 'S', secret: true, default: null } } as const;
+    const more = { ambient: { PATH, S: secret } };
+    const told = await identityOf({ command: ['echo', cutAt(200)] }, { env, more });
+    expect(told.version).toMatch(/^x+\*\*\*$/);
+  });
+
+  it('is in no message: of an answer that is not JSON, of one without the text, of a command that fails', async () => {
+    await expect(from(cutAt(100))).rejects.toThrow(/answers no JSON: x+\*\*\*\.$/);
+    const answer = JSON.stringify({ a: cutAt(200 - 6) });
+    await expect(from(answer, { version: 'b' })).rejects.toThrow(/no text at `b`: \{"a":"x+\*\*\*"\}\.$/);
+    const env = { SECRET: { fromEnv: 'S', secret: true, default: null } } as const;
+    const failing = identityOf(
+      { command: ['sh', '-c', `echo ${cutAt(300)}; exit 1`] },
+      { env, more: { ambient: { PATH, S: secret } } },
+    );
+    await expect(failing).rejects.toThrow(/ended 1: x+\*\*\*\.$/);
   });
 });
