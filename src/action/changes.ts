@@ -1,6 +1,6 @@
 /** What a pull request changes, told by the checkout alone: no token is needed to review. */
 import { ReviewBaseMissingError } from '../errors/action.ts';
-import type { Git } from './git.ts';
+import type { Git } from '../util/git.ts';
 import type { Runner } from './runner.ts';
 
 export interface Changes {

@@ -7,7 +7,7 @@ import type { Plan } from '../config/plan.ts';
 import { referenceFault } from '../config/reference.ts';
 import { ActionInputError, NotReferenceHostError } from '../errors/action.ts';
 import { hostFacts } from '../host/facts.ts';
-import type { Git } from './git.ts';
+import type { Git } from '../util/git.ts';
 import type { Environment } from './runner.ts';
 import { trialReason } from './trial.ts';
 

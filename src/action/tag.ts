@@ -6,7 +6,7 @@ import {
   TagUnknownError,
   TagUnreachableError,
 } from '../errors/action.ts';
-import type { Git } from './git.ts';
+import type { Git } from '../util/git.ts';
 import type { Runner } from './runner.ts';
 
 export interface MeasuredTag {

@@ -1,7 +1,7 @@
 /** What may run on the measuring machine, and what must not come with it. */
 import { keptCredentials } from '../commands/git-credentials.ts';
 import { NotLinuxError, TokenInMeasureError, UntrustedEventError } from '../errors/action.ts';
-import type { Git } from './git.ts';
+import type { Git } from '../util/git.ts';
 import type { Inputs } from './inputs.ts';
 import type { Environment, Runner } from './runner.ts';
 

@@ -9,9 +9,9 @@ import { type ExitCode, exitCodes, RatingplateError } from '../errors/base.ts';
 import { tryLoopback } from '../host/doctor/loopback.ts';
 import { examine, type Grade, type Report } from '../host/doctor/report.ts';
 import { takeScene } from '../host/doctor/scene.ts';
+import { openGit } from '../util/git.ts';
 import type { CommandDeps } from './deps.ts';
 import { reportText } from './doctor-text.ts';
-import { gitIn } from './git.ts';
 import { keptCredentials } from './git-credentials.ts';
 import { text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
@@ -29,7 +29,7 @@ export async function doctor({ values }: ParsedOptions, deps: CommandDeps): Prom
     cwd: deps.cwd,
     env: deps.env,
     references: referencesIn(text(values, 'config'), deps.cwd),
-    credentials: await keptCredentials(gitIn(deps)),
+    credentials: await keptCredentials(openGit(deps.cwd, deps.env).ask),
   });
   if (values['json'] === true) deps.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else deps.stdout.write(reportText(report, hasColor(deps)));

@@ -1,6 +1,6 @@
 /** Credentials that Git keeps in the configuration of a checkout, where whoever can read it has them. */
 
-import type { AskGit } from './git.ts';
+import type { AskGit } from '../util/git.ts';
 
 /** Names of the settings that hold one; null where there is no checkout. */
 export async function keptCredentials(ask: AskGit): Promise<string[] | null> {

@@ -20,10 +20,10 @@ import {
   type PublishResult,
   publish,
 } from '../publish/index.ts';
+import { openGit } from '../util/git.ts';
 import { nearest } from '../util/nearest.ts';
 import { version } from '../version.ts';
 import type { CommandDeps } from './deps.ts';
-import { gitIn } from './git.ts';
 import { list, text } from './measure-options.ts';
 import type { ParsedOptions } from './options.ts';
 import { readPageAssets } from './page-assets.ts';
@@ -35,8 +35,10 @@ export async function publishCommand(parsed: ParsedOptions, deps: CommandDeps): 
   const options = { ...publishOptions(parsed), records: await recordSources(parsed, deps) };
   const baseUrl = text(parsed.values, 'api-url') ?? (deps.env['GITHUB_API_URL'] || 'https://api.github.com');
   const named = text(parsed.values, 'repository') ?? deps.env['GITHUB_REPOSITORY'] ?? null;
-  const repository = await chooseRepository({ named, baseUrl, ask: gitIn(deps) }, (name) =>
-    deps.stderr.write(`notice: Repository: ${name}, as origin has it; --repository names another\n`),
+  const repository = await chooseRepository(
+    { named, baseUrl, ask: openGit(deps.cwd, deps.env).ask },
+    (name) =>
+      deps.stderr.write(`notice: Repository: ${name}, as origin has it; --repository names another\n`),
   );
   checkProxy(baseUrl, { env: deps.env, version: process.version, execArgv: process.execArgv });
   const say = (note: Note) => deps.stderr.write(`${note.level}: ${note.title}: ${note.message}\n`);

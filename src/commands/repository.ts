@@ -1,7 +1,7 @@
 /** Which repository `publish` speaks of: the one that is named, else the one this folder is a checkout of. */
 import { RepositoryUnnamedError } from '../errors/publish.ts';
 import { UsageError } from '../errors/usage.ts';
-import type { AskGit } from './git.ts';
+import type { AskGit } from '../util/git.ts';
 
 export interface Repository {
   readonly owner: string;

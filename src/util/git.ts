@@ -9,9 +9,11 @@ export interface Answer {
   readonly stderr: string;
 }
 
+/** Runs git with arguments; a code other than 0 is an answer too, an end by a signal is none. Throws `interrupted`. */
+export type AskGit = (...args: string[]) => Promise<Answer>;
+
 export interface Git {
-  /** Runs git with arguments; a code other than 0 is an answer too, an end by a signal is none. Throws `interrupted`. */
-  ask(...args: string[]): Promise<Answer>;
+  readonly ask: AskGit;
   /** The output of a question that must succeed. Throws `checkout-missing`. */
   tell(...args: string[]): Promise<string>;
 }

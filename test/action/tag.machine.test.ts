@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openGit } from '../../src/action/git.ts';
 import { readRunner } from '../../src/action/runner.ts';
 import { requireTag, type TagRules } from '../../src/action/tag.ts';
 import { persistedCredentials } from '../../src/action/trust.ts';
+import { openGit } from '../../src/util/git.ts';
 import { type Checkout, checkout } from './support/checkout.ts';
 import { folder } from './support/runner.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Git } from '../../src/action/git.ts';
 import { isEnterpriseServer, type Runner, readRunner } from '../../src/action/runner.ts';
 import {
   persistedCredentials,
@@ -9,6 +8,7 @@ import {
   withoutSecrets,
 } from '../../src/action/trust.ts';
 import { NotLinuxError, TokenInMeasureError, UntrustedEventError } from '../../src/errors/action.ts';
+import type { Answer, Git } from '../../src/util/git.ts';
 
 const runner = (changes: Partial<Runner>): Runner => ({ ...readRunner({}, '/tmp'), ...changes });
 

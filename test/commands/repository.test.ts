@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { gitIn } from '../../src/commands/git.ts';
 import { chooseRepository, hostOf, readRemote } from '../../src/commands/repository.ts';
 import { RepositoryUnnamedError } from '../../src/errors/publish.ts';
 import { UsageError } from '../../src/errors/usage.ts';
+import { openGit } from '../../src/util/git.ts';
 
 const github = 'https://api.github.com';
 
@@ -61,7 +61,7 @@ describe('the repository of publish', () => {
     const git = (...args: string[]) => execFileSync('git', args, { cwd, env, stdio: 'pipe' });
     git('init', '-q', '--template=');
     for (const url of origin) git('config', '--add', 'remote.origin.url', url);
-    return { ask: gitIn({ cwd, env }), git };
+    return { ask: openGit(cwd, env).ask, git };
   }
   async function choose(named: string | null, baseUrl: string, { ask }: ReturnType<typeof checkout>) {
     const told: string[] = [];
@@ -102,7 +102,7 @@ describe('the repository of publish', () => {
     expect(failed.hint).toContain('`ratingplate publish --tag v1.2.3 --repository you/your-server`');
   });
   it('is none where there is no checkout, nor git', async () => {
-    const nowhere = { ask: gitIn({ cwd: tmpdir(), env: { PATH: '/nowhere' } }), git: () => Buffer.from('') };
+    const nowhere = { ask: openGit(tmpdir(), { PATH: '/nowhere' }).ask, git: () => Buffer.from('') };
     await expect(choose(null, github, nowhere)).rejects.toThrow(RepositoryUnnamedError);
   });
 });

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openGit } from '../../src/action/git.ts';
+import { openGit } from '../../src/util/git.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { type Origin, outcomeOf, reasonOf } from './origin.ts';
 import { pulse } from './pulse.ts';
 
 /** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs = 10_000;
+export const connectTimeoutMs = 10_000;
 
 /** What a link tells whoever speaks over it; nothing more of a socket once it was dropped. */
 export interface LinkUser {
