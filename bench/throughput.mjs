@@ -1,18 +1,16 @@
 // Rates and latencies beside the load tools that the three kinds of server have of their own, each pair against one
 // server in one run: wrk (nginx), redis-benchmark (Redis) and pgbench (PostgreSQL), A B A B.
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { loadSource } from '../scripts/load-source.mjs';
+import { timed } from './lib/contenders.mjs';
 import { bundleDriver, drive } from './lib/driver.mjs';
 import { startNginx } from './lib/nginx.mjs';
 import { interleave, isInstalled, spread } from './lib/stats.mjs';
 import { startStore } from './lib/stores.mjs';
 
-const run = promisify(execFile);
 const seconds = 3;
 const pairs = 5;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,6 +30,7 @@ async function ours({ program, rules }, { protocol, url, method, connections, in
   const corrected = rules.corrected(sorted, load.windowMs, completed, connections);
   return {
     rate: (completed / load.windowMs) * 1000,
+    us: (load.self.cpuMs * 1000) / completed,
     wrkP50: rules.wrkPercentile(corrected, 50),
     wrkP99: rules.wrkPercentile(corrected, 99),
   };
@@ -46,25 +45,28 @@ const milliseconds = (text) => {
 const tools = {
   wrk: async ({ url, connections }) => {
     const asked = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', url];
-    const { stdout } = await run('wrk', asked);
+    const { stdout, cpuSeconds } = await timed('wrk', asked);
+    const us = (cpuSeconds * 1e6) / Number(/(\d+) requests in/.exec(stdout)?.[1]);
     const at = (percent) => milliseconds(new RegExp(`^\\s+${percent}%\\s+(\\S+)`, 'm').exec(stdout)?.[1]);
     const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-    return { rate, wrkP50: at(50), wrkP99: at(99) };
+    return { rate, us, wrkP50: at(50), wrkP99: at(99) };
   },
   'redis-benchmark': async ({ port, connections, inFlight = 1, words, expected }) => {
     const requests = Math.round(expected * seconds);
     const load = ['-c', `${connections}`, '-P', `${inFlight}`, '-n', `${requests}`];
-    const { stdout } = await run('redis-benchmark', ['-p', `${port}`, ...load, '--csv', ...words]);
+    const asked = ['-p', `${port}`, ...load, '--csv', ...words];
+    const { stdout, cpuSeconds } = await timed('redis-benchmark', asked);
     const [, rate] = (stdout.trim().split('\n').at(-1) ?? '').split(',');
-    return { rate: Number(rate.replaceAll('"', '')) };
+    return { rate: Number(rate.replaceAll('"', '')), us: (cpuSeconds * 1e6) / requests };
   },
   pgbench: async ({ port, connections, file }) => {
     const asked = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'bench', '-n', '-M', 'prepared', '-f', file];
-    const { stdout } = await run('pgbench', [
+    const { stdout, cpuSeconds } = await timed('pgbench', [
       ...asked,
       ...['-c', `${connections}`, '-j', '1', '-T', `${seconds}`, 'bench'],
     ]);
-    return { rate: Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]) };
+    const done = Number(/^number of transactions actually processed: (\d+)/m.exec(stdout)?.[1]);
+    return { rate: Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]), us: (cpuSeconds * 1e6) / done };
   },
 };
 
@@ -78,17 +80,15 @@ async function against(tool, what, asked, figures, context) {
     () => tools[tool]({ ...asked, expected: first.rate }),
   );
   const middle = (side, figure) => spread(runs.map((pair) => pair[side][figure])).median;
-  return figures.flatMap(({ figure, name, bound, unit }) => {
-    const row = { name: `${what}, ${asked.connections} connections: ${name} / ${tool}`, unit: 'x', ...bound };
-    const ratio = spread(runs.map(([we, they]) => we[figure] / they[figure]));
+  const each = [0, 1].map((side) => middle(side, 'us').toFixed(1)).join(' and ');
+  return figures.map(({ figure, name, bound, unit }) => {
     const shown = (value) => (unit === '/s' ? Math.round(value) : value.toFixed(3));
-    return [
-      {
-        ...row,
-        ...ratio,
-        note: `${shown(middle(0, figure))} ${unit} and ${shown(middle(1, figure))} ${unit}`,
-      },
-    ];
+    const both = `${shown(middle(0, figure))} ${unit} and ${shown(middle(1, figure))} ${unit}`;
+    return {
+      name: `${what}, ${asked.connections} connections: ${name} / ${tool}`,
+      ...{ unit: 'x', ...bound, ...spread(runs.map(([we, they]) => we[figure] / they[figure])) },
+      note: unit === '/s' ? `${both}, ${each} us of processor time each` : both,
+    };
   });
 }
 

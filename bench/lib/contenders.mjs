@@ -33,14 +33,20 @@ export const contenders = {
   },
 };
 
-/** One run; processor time is what the shell's `time` says of the whole program, ms. */
-export async function contend(name, connections, seconds, url) {
-  const { program = name, args, rate, total, stdin } = contenders[name];
-  const words = [program, ...args(connections, seconds, url)].map((word) => `'${word}'`).join(' ');
+/** What a program prints, and the processor time that the shell's `time` says it took, s. */
+export async function timed(program, args, stdin = '') {
+  const words = [program, ...args].map((word) => `'${word}'`).join(' ');
   const started = run('bash', ['-c', `TIMEFORMAT='CPU %U %S'; time ${words}`], { maxBuffer: 1 << 24 });
-  started.child.stdin.end(stdin ?? '');
+  started.child.stdin.end(stdin);
   const { stdout, stderr } = await started;
   const [, user, system] = /CPU ([\d.]+) ([\d.]+)/.exec(stderr) ?? [];
+  return { stdout, cpuSeconds: Number(user) + Number(system) };
+}
+
+/** One run of a contender. */
+export async function contend(name, connections, seconds, url) {
+  const { program = name, args, rate, total, stdin } = contenders[name];
+  const { stdout, cpuSeconds } = await timed(program, args(connections, seconds, url), stdin);
   const requests = total?.(stdout) ?? rate(stdout) * seconds;
-  return { rate: rate(stdout), usPerRequest: ((Number(user) + Number(system)) * 1e6) / requests };
+  return { rate: rate(stdout), usPerRequest: (cpuSeconds * 1e6) / requests };
 }
