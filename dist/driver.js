@@ -9,7 +9,7 @@ import { t as ce } from "./chunks/tinybench.js";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { a as portOf, d as maskText, f as secretForms, h as parseUnix, i as knownBy, s as sslOf } from "./chunks/util.js";
+import { a as knownBy, c as sslOf, f as maskText, g as parseUnix, o as portOf, p as secretForms } from "./chunks/util.js";
 import { connect, isIP } from "node:net";
 import { connect as connect$1 } from "node:tls";
 import { setFlagsFromString } from "node:v8";
@@ -2954,7 +2954,7 @@ var Http1Parser = class {
 
 // src/driver/wire/link.ts
 /** No connection within this time counts as `reset`, ms. */
-const connectTimeoutMs$1 = 1e4;
+const connectTimeoutMs = 1e4;
 var Link = class {
 	/** It may be written to. */
 	ready = false;
@@ -3038,8 +3038,8 @@ var Link = class {
 		};
 		const socket = this.#origin.dial(onread, this.#source);
 		this.#socket = socket;
-		const late = `no connection within ${connectTimeoutMs$1 / 1e3} s`;
-		this.#timer = setTimeout(() => this.#failed(socket, Outcome.reset, late, ""), connectTimeoutMs$1);
+		const late = `no connection within ${connectTimeoutMs / 1e3} s`;
+		this.#timer = setTimeout(() => this.#failed(socket, Outcome.reset, late, ""), connectTimeoutMs);
 		socket.on(ready, () => this.#connected(socket));
 		socket.on("error", (error) => this.#failed(socket, outcomeOf(error), reasonOf(error), error.code ?? ""));
 		socket.on("end", () => {
@@ -7666,8 +7666,6 @@ function connectionOf(client) {
 }
 
 // src/driver/protocols/postgres/session.ts
-/** No session within this time counts as `reset`, ms. */
-const connectTimeoutMs = 1e4;
 var PostgresSession = class {
 	#origin;
 	#where;

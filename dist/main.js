@@ -6,7 +6,7 @@ import { a as getState, c as setSecret, f as summary, i as getInput, s as setOut
 import { rmSync } from "node:fs";
 import { u as reportSwept } from "./chunks/commands_valibot_yaml.js";
 import { M as exitCodes, j as RatingplateError } from "./chunks/start.js";
-import { C as readInputs, _ as readRunner, h as withoutSecrets, v as placesIn } from "./chunks/action.js";
+import { S as readInputs, _ as placesIn, g as readRunner, m as withoutSecrets } from "./chunks/action.js";
 
 // src/action/run.ts
 /** The Action: reads inputs and runs one command. */

@@ -1,7 +1,7 @@
 import { j as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
 import { createServer } from "node:http";
-import { n as onLoopback } from "./chunks/util.js";
+import { r as onLoopback } from "./chunks/util.js";
 
 // src/standin/router.ts
 function createRouter(routes) {

@@ -1,7 +1,7 @@
 import { n as calibrateHost } from "./commands-calibrate.js";
-import { o as lineOf } from "./commands.js";
+import { a as lineOf } from "./commands.js";
 import { t as chooseProgress } from "./progress.js";
-import { S as listOf, f as refuseOtherSystems, l as cutToFit, u as quoted, v as placesIn, x as isOn } from "./action.js";
+import { _ as placesIn, b as isOn, c as cutToFit, d as refuseOtherSystems, l as quoted, x as listOf } from "./action.js";
 import { G as readingsTable, Y as localeOf, nt as markup } from "./render.js";
 
 // src/action/summary/calibrate.ts

@@ -1,7 +1,8 @@
 import { i as referencesIn, n as examineMachine, r as gradeCodes } from "./commands-doctor.js";
-import { A as keptCredentials, n as referenceEntry, r as reportText } from "./commands.js";
+import { k as keptCredentials, n as reportText, t as referenceEntry } from "./commands.js";
 import { i as plain } from "./progress.js";
-import { b as inputInfos, c as openGit, l as cutToFit, s as block, u as quoted, x as isOn } from "./action.js";
+import { t as openGit } from "./util.js";
+import { b as isOn, c as cutToFit, l as quoted, s as block, y as inputInfos } from "./action.js";
 import { nt as markup } from "./render.js";
 
 // src/action/summary/doctor.ts

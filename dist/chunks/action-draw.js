@@ -1,5 +1,5 @@
 import { M as exitCodes } from "./start.js";
-import { S as listOf, u as quoted, y as given } from "./action.js";
+import { l as quoted, v as given, x as listOf } from "./action.js";
 
 // src/action/draw.ts
 /** `command: render`, and `check` where no pull request is looked at: the same as at a terminal. */

@@ -1,10 +1,10 @@
-import { E as readPageAssets } from "./commands.js";
+import { T as readPageAssets } from "./commands.js";
 import { H as TokenMissingError, S as DigestDiffersError, at as ActionInputError, m as ArtifactUnavailableError, p as ArtifactTooLargeError } from "./errors.js";
 import { M as exitCodes, o as version } from "./start.js";
 import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
-import { l as makeFolderNow } from "./util.js";
-import { S as listOf, a as filesIn, l as cutToFit, n as isLost, r as waitAfter, s as block, u as quoted, v as placesIn, x as isOn, y as given } from "./action.js";
+import { u as makeFolderNow } from "./util.js";
+import { _ as placesIn, a as filesIn, b as isOn, c as cutToFit, l as quoted, n as isLost, r as waitAfter, s as block, v as given, x as listOf } from "./action.js";
 import { w as namedArtifacts } from "./publish.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";

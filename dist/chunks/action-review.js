@@ -3,13 +3,14 @@ import path from "node:path";
 import { t as check } from "./commands-check.js";
 import "./config-index.js";
 import { s as referencesOf } from "./config.js";
-import { n as loadConfig } from "./config_valibot_yaml.js";
 import { M as exitCodes, j as RatingplateError } from "./start.js";
+import { n as loadConfig } from "./config_valibot_yaml.js";
 import { C as checkReference, x as checkBuild } from "./publish.js";
 import { v as headlineFaults } from "./record.js";
 import { s as readRecord } from "./record_valibot.js";
+import { t as openGit } from "./util.js";
 import { dt as ReviewBaseMissingError } from "./errors.js";
-import { c as openGit, i as figuresOf, l as cutToFit, t as annotateVerdicts, u as quoted, x as isOn } from "./action.js";
+import { b as isOn, c as cutToFit, i as figuresOf, l as quoted, t as annotateVerdicts } from "./action.js";
 import { nt as markup } from "./render.js";
 
 // src/action/changes.ts

@@ -1,13 +1,12 @@
-import { k as nearest, m as InterruptedError } from "./start.js";
-import { at as ActionInputError, gt as UntrustedEventError, ht as TokenInMeasureError, lt as NotLinuxError, st as CheckoutMissingError } from "./errors.js";
-import { l as makeFolderNow } from "./util.js";
+import { k as nearest } from "./start.js";
+import { at as ActionInputError, gt as UntrustedEventError, ht as TokenInMeasureError, lt as NotLinuxError } from "./errors.js";
+import { u as makeFolderNow } from "./util.js";
 import { C as figureName, S as figureGroups, v as headlineFaults, w as pointsOf } from "./record.js";
-import { A as keptCredentials } from "./commands.js";
+import { k as keptCredentials } from "./commands.js";
 import { i as plain } from "./progress.js";
 import { B as memoryBlock, F as throughputResourcesBlock, L as throughputBlock, P as waitsBlock, V as latencyBlock, W as checksBlock, Y as localeOf, z as provenanceBlock } from "./render.js";
 import path from "node:path";
 import { cpSync, existsSync, readFileSync, readdirSync } from "node:fs";
-import { execFile } from "node:child_process";
 
 // src/action/inputs.ts
 /** The inputs of the Action: names, values and defaults. `action.yml` says the same; a test holds them equal. */
@@ -278,55 +277,6 @@ function flush(units, open) {
 	return [];
 }
 
-// src/action/git.ts
-/** Questions to the checkout's Git. Nothing is fetched: what was not checked out is not there. */
-/** No hook, monitor or prompt of the checkout's own configuration is started by a question. */
-const quiet = [
-	"-c",
-	"core.fsmonitor=false",
-	"-c",
-	"core.hooksPath=/dev/null"
-];
-const largest = 64 * 2 ** 20;
-/** A cancelled job may end its whole group: what git was asked is not known then. */
-const isCutOff = (error) => error !== null && error.code == null && error.signal != null;
-/** @param env only PATH and HOME are taken from it, so that git's own variables cannot lead elsewhere */
-function openGit(cwd, env) {
-	const own = {
-		PATH: env["PATH"],
-		HOME: env["HOME"],
-		GIT_TERMINAL_PROMPT: "0",
-		GIT_OPTIONAL_LOCKS: "0"
-	};
-	const ask = (...args) => new Promise((resolve, reject) => {
-		const options = {
-			cwd,
-			env: {
-				...own,
-				LC_ALL: "C"
-			},
-			maxBuffer: largest
-		};
-		execFile("git", [...quiet, ...args], options, (error, stdout, stderr) => {
-			if (isCutOff(error)) return reject(new InterruptedError(`git ${args[0]} was ended by ${error?.signal}`));
-			resolve({
-				code: error === null ? 0 : typeof error.code === "number" ? error.code : 128,
-				stdout,
-				stderr: stderr || (error?.message ?? "")
-			});
-		});
-	});
-	const tell = async (...args) => {
-		const { code, stdout, stderr } = await ask(...args);
-		if (code === 0) return stdout.trimEnd();
-		throw new CheckoutMissingError(`git ${args[0]}: ${stderr.trim().split("\n")[0]}`);
-	};
-	return {
-		ask,
-		tell
-	};
-}
-
 // src/action/summary/block.ts
 /** Text of several lines in a fence it cannot end. */
 function block(text, language) {
@@ -506,4 +456,4 @@ function clip(text, length) {
 	return line.length > length ? `${line.slice(0, length)}...` : line;
 }
 
-export { readInputs as C, listOf as S, readRunner as _, filesIn as a, inputInfos as b, openGit as c, persistedCredentials as d, refuseOtherSystems as f, isEnterpriseServer as g, withoutSecrets as h, figuresOf as i, cutToFit as l, refuseUntrusted as m, isLost as n, gather as o, refuseTokens as p, waitAfter as r, block as s, annotateVerdicts as t, quoted as u, placesIn as v, isOn as x, given as y };
+export { readInputs as S, placesIn as _, filesIn as a, isOn as b, cutToFit as c, refuseOtherSystems as d, refuseTokens as f, readRunner as g, isEnterpriseServer as h, figuresOf as i, quoted as l, withoutSecrets as m, isLost as n, gather as o, refuseUntrusted as p, waitAfter as r, block as s, annotateVerdicts as t, persistedCredentials as u, given as v, listOf as x, inputInfos as y };

@@ -1,9 +1,9 @@
 import path from "node:path";
 import "./config-index.js";
-import { c as makeFolder } from "./util.js";
+import { l as makeFolder } from "./util.js";
 import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as measureAndDraw } from "./commands-measure.js";
-import { k as text } from "./commands.js";
+import { O as text } from "./commands.js";
 import { i as demoFolder } from "./start.js";
 
 // src/demo/config.ts

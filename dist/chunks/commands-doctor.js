@@ -3,12 +3,13 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import "./config-index.js";
 import { s as referencesOf } from "./config.js";
-import { n as loadConfig } from "./config_valibot_yaml.js";
 import { M as exitCodes, j as RatingplateError } from "./start.js";
+import { n as loadConfig } from "./config_valibot_yaml.js";
 import { a as tryLoopback } from "./host.js";
 import { t as examine } from "./host_valibot.js";
 import { t as takeScene } from "./host_yaml.js";
-import { A as keptCredentials, k as text, r as reportText, t as gitIn } from "./commands.js";
+import { t as openGit } from "./util.js";
+import { O as text, k as keptCredentials, n as reportText } from "./commands.js";
 
 // src/commands/doctor.ts
 /** `ratingplate doctor`: is this machine fit to be a reference, and what would make it so? */
@@ -24,7 +25,7 @@ async function doctor({ values }, deps) {
 		cwd: deps.cwd,
 		env: deps.env,
 		references: referencesIn(text(values, "config"), deps.cwd),
-		credentials: await keptCredentials(gitIn(deps))
+		credentials: await keptCredentials(openGit(deps.cwd, deps.env).ask)
 	});
 	if (values["json"] === true) deps.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 	else deps.stdout.write(reportText(report, hasColor(deps)));

@@ -3,7 +3,7 @@ import { M as exitCodes, b as UnknownMeasurementError, k as nearest } from "./st
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
 import { i as plain, r as formatFigure } from "./progress.js";
 import { n as readReasons } from "./record.js";
-import { D as list, k as text } from "./commands.js";
+import { E as list, O as text } from "./commands.js";
 import { r as openSnapshot } from "./commands_valibot_yaml_later_marked_vega_yauzl.js";
 
 // src/commands/explain-text.ts

@@ -7,8 +7,8 @@ import { Gt as ConfigErrors, J as InitInvalidError, K as FilesThereError, q as I
 import { t as require_dist } from "./yaml.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { t as parse } from "./smol-toml.js";
-import { c as makeFolder } from "./util.js";
-import { k as text } from "./commands.js";
+import { l as makeFolder } from "./util.js";
+import { O as text } from "./commands.js";
 
 // src/init/server.ts
 /** What `init` has to know of a server to write its config. */

@@ -8,7 +8,7 @@ import { y as hostFacts } from "./host.js";
 import { t as chooseProgress } from "./progress.js";
 import { h as serializeRecord } from "./record.js";
 import { t as runCampaign } from "./commands_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
-import { O as measureOptions, S as noteUnsupported, b as markUnsupported, c as exitCodeOf, d as renderInChild, f as summarize, l as faultLines, s as refuseRemote, u as placeRecord } from "./commands.js";
+import { D as measureOptions, c as faultLines, d as summarize, l as placeRecord, o as refuseRemote, s as exitCodeOf, u as renderInChild, x as noteUnsupported, y as markUnsupported } from "./commands.js";
 import { s as knownTimes } from "./commands_valibot_yaml.js";
 import { t as assertFolder } from "./commands-place.js";
 

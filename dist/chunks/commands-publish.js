@@ -5,7 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { C as UsageError, M as exitCodes, k as nearest, o as version } from "./start.js";
 import { H as TokenMissingError, I as RepositoryUnnamedError } from "./errors.js";
 import "./publish-index.js";
-import { D as list, E as readPageAssets, k as text, t as gitIn } from "./commands.js";
+import { t as openGit } from "./util.js";
+import { E as list, O as text, T as readPageAssets } from "./commands.js";
 import { b as downloadOfRun, t as draftModes, w as namedArtifacts, y as checkProxy } from "./publish.js";
 import { t as connectGithub } from "./publish_octokit.js";
 import { t as publish } from "./publish_marked_valibot_yaml_later_vega_yauzl.js";
@@ -94,7 +95,7 @@ async function publishCommand(parsed, deps) {
 	const repository = await chooseRepository({
 		named,
 		baseUrl,
-		ask: gitIn(deps)
+		ask: openGit(deps.cwd, deps.env).ask
 	}, (name) => deps.stderr.write(`notice: Repository: ${name}, as origin has it; --repository names another\n`));
 	checkProxy(baseUrl, {
 		env: deps.env,

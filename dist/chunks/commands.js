@@ -12,7 +12,7 @@ import { setTimeout } from "node:timers/promises";
 import { chmodSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 
 // src/commands/git-credentials.ts
 /** Names of the settings that hold one; null where there is no checkout. */
@@ -517,24 +517,4 @@ function referenceEntry({ cpu, cpus, host }) {
 	].filter(Boolean).join(", ")} }`;
 }
 
-// src/commands/git.ts
-/** Questions to the Git of the folder a command runs in: nothing is fetched, and nothing written. */
-/** Where there is no git at all there is no checkout either. */
-function gitIn({ cwd, env }) {
-	const own = {
-		PATH: env["PATH"],
-		HOME: env["HOME"],
-		LC_ALL: "C"
-	};
-	return (...args) => new Promise((resolve) => {
-		execFile("git", args, {
-			cwd,
-			env: own
-		}, (error, stdout) => resolve({
-			code: error === null ? 0 : 1,
-			stdout
-		}));
-	});
-}
-
-export { keptCredentials as A, describeHost as C, list as D, readPageAssets as E, measureOptions as O, noteUnsupported as S, placeHarness as T, identityRecord as _, closeCalibration as a, markUnsupported as b, exitCodeOf as c, renderInChild as d, summarize as f, firstIdentity as g, closeFolder as h, gatherEvidence as i, text as k, faultLines as l, assertUsers as m, referenceEntry as n, lineOf as o, assertReach as p, reportText as r, refuseRemote as s, gitIn as t, placeRecord as u, roundsWithIdentity as v, hostMemory as w, measurable as x, quietOf as y };
+export { hostMemory as C, measureOptions as D, list as E, text as O, describeHost as S, readPageAssets as T, roundsWithIdentity as _, lineOf as a, measurable as b, faultLines as c, summarize as d, assertReach as f, identityRecord as g, firstIdentity as h, closeCalibration as i, keptCredentials as k, placeRecord as l, closeFolder as m, reportText as n, refuseRemote as o, assertUsers as p, gatherEvidence as r, exitCodeOf as s, referenceEntry as t, renderInChild as u, quietOf as v, placeHarness as w, noteUnsupported as x, markUnsupported as y };

@@ -15,7 +15,7 @@ import { D as sweepHomes, O as which } from "./target.js";
 import { t as attachedCalibration } from "./commands_valibot.js";
 import { t as buildTargets } from "./commands_execa.js";
 import { a as takeProfiles, c as chooseFolder, d as roundFolder, l as endLedger, o as timeLeft, s as knownTimes, t as checkTraces, u as reportSwept } from "./commands_valibot_yaml.js";
-import { C as describeHost, T as placeHarness, h as closeFolder, m as assertUsers, p as assertReach, w as hostMemory, x as measurable, y as quietOf } from "./commands.js";
+import { C as hostMemory, S as describeHost, b as measurable, f as assertReach, m as closeFolder, p as assertUsers, v as quietOf, w as placeHarness } from "./commands.js";
 import { t as runPlan } from "./commands_execa_pprof-format_valibot_ws_yaml_later_pg.js";
 
 // src/commands/campaign.ts

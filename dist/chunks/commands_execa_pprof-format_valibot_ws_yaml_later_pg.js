@@ -11,7 +11,7 @@ import { c as judgeGrid, d as aggregatePoint, l as contrastsOf, u as aggregateSe
 import { n as describeRunning } from "./target.js";
 import { o as version } from "./start.js";
 import { i as gridShared, n as mergeChecks, r as gridRecord } from "./commands_valibot_yaml.js";
-import { _ as identityRecord, g as firstIdentity, v as roundsWithIdentity, x as measurable } from "./commands.js";
+import { _ as roundsWithIdentity, b as measurable, g as identityRecord, h as firstIdentity } from "./commands.js";
 
 // src/commands/assemble.ts
 /** From what was measured so far to the record: called after every round, so that nothing measured is ever lost. */

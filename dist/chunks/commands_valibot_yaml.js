@@ -1,6 +1,6 @@
 import { g as NothingToResumeError, o as version } from "./start.js";
 import { H as countFor, V as checkExpectation, at as phasesOf, it as isProfiled, n as planForRecord, ot as roundsOf, rt as estimateMs, st as gridOf } from "./config.js";
-import { l as makeFolderNow } from "./util.js";
+import { u as makeFolderNow } from "./util.js";
 import { S as median, a as gridRatios, s as aggregateGrid } from "./stats.js";
 import "./config-index.js";
 import { v as removeCopy, y as hostFacts } from "./host.js";
@@ -8,7 +8,7 @@ import { i as sweep, p as sweepBridges, r as harnessOf } from "./ownership.js";
 import { r as keepProfiles, s as isSeriesRound } from "./record.js";
 import { a as runFolder, i as resumableRun, n as listRuns, r as newestResumable, s as readRecord, t as createRun } from "./record_valibot.js";
 import { D as sweepHomes, T as removeHomes } from "./target.js";
-import { x as measurable } from "./commands.js";
+import { b as measurable } from "./commands.js";
 import { f as profileSeries } from "./study.js";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";

@@ -8,7 +8,7 @@ import { n as loadConfig } from "./config_valibot_yaml.js";
 import { C as UsageError } from "./start.js";
 import { g as mergeRecords, h as serializeRecord } from "./record.js";
 import { t as readRecordAt } from "./record_valibot_later_yauzl.js";
-import { D as list, E as readPageAssets, k as text } from "./commands.js";
+import { E as list, O as text, T as readPageAssets } from "./commands.js";
 
 // src/commands/snapshot.ts
 /** The snapshot a command works on: which record, which folder, which pages - and what the record draws there. */

@@ -1,4 +1,4 @@
-import { a as portOf, h as parseUnix, i as knownBy, o as socketAt, s as sslOf } from "./util.js";
+import { a as knownBy, c as sslOf, g as parseUnix, o as portOf, s as socketAt } from "./util.js";
 import { f as refusal } from "./observe.js";
 
 // src/observe/probes/postgres.ts

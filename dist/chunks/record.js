@@ -1,6 +1,6 @@
 import { Ft as RecordsDifferError, kt as NonFiniteNumberError } from "./errors.js";
 import { l as chosenReason } from "./config.js";
-import { c as makeFolder, u as answers } from "./util.js";
+import { d as answers, l as makeFolder } from "./util.js";
 import { C as headlineCells, D as pointFigures, E as methodFigures, O as seriesFigures } from "./stats.js";
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";

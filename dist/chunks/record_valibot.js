@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { j as RatingplateError } from "./start.js";
 import { It as RunNotResumableError, Mt as RecordNotFoundError, Nt as RecordUnreadableError, Pt as RecordVersionError, jt as RecordInvalidError } from "./errors.js";
-import { c as makeFolder } from "./util.js";
+import { l as makeFolder } from "./util.js";
 import { C as string, D as variant, E as unknown, S as strictObject, T as union, _ as picklist, c as literal, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, o as getDotPath, s as integer, t as array, v as pipe, x as safeParse, y as record } from "./valibot.js";
 import { D as largestNumber, O as largestRecordBytes } from "./record.js";
 

@@ -1,7 +1,7 @@
 import { A as suggest, t as shellQuoted } from "./start.js";
 import { Bt as LocaleUnknownError, Ht as MarkersUnbalancedError, Lt as BlockUnknownError, Rt as ExpressionInvalidError, Vt as MarkersMissingError, zt as FigureUnknownError } from "./errors.js";
 import { h as cellNamed } from "./config.js";
-import { p as parseReferences } from "./util.js";
+import { m as parseReferences } from "./util.js";
 import { D as pointFigures, E as methodFigures, O as seriesFigures, S as median, T as heldFigures, _ as studentInterval, i as factorsBetween, k as stepFigures, n as sizeFor, o as placeOf, r as wasHeldBack, t as resourcesOf, w as sampleFigures, x as boundOf } from "./stats.js";
 import { E as throughputOf, T as seriesOf, _ as hostNumbers, m as recordSha256, n as readReasons, w as pointsOf } from "./record.js";
 import { createHash } from "node:crypto";

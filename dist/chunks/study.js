@@ -1,6 +1,6 @@
 import { c as DescriptorsShortError, j as RatingplateError, l as PortsShortError, n as namedSystemError } from "./start.js";
 import { $ as DriverStateError, Ct as TargetExitedError, G as ProbeFailed, W as NoProcessLeft, a as NoStepError, i as FirstCallError, o as ProbeAbsentError, r as CredentialWantedError, s as TargetLostError } from "./errors.js";
-import { t as unlessLost } from "./util.js";
+import { n as unlessLost } from "./util.js";
 import { S as median, b as judgeProbe, f as noValues, g as estimatePeak, h as callsOf, m as passedLimit, p as reduceSample, v as searchRate, y as duePercentile } from "./stats.js";
 import { r as outcomes } from "./driver.js";
 

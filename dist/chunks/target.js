@@ -1,7 +1,7 @@
 import { D as UserUnknownError, T as UserRefusedError, j as RatingplateError, w as UserIsRootError } from "./start.js";
 import { Ct as TargetExitedError, Dt as TargetSurvivedError, Et as TargetNotStartedError, Tt as TargetNotReadyError, bt as PortOwnedError, d as TargetNotRunningError, f as TargetUnusableError, l as RunningElsewhereError, u as TargetHiddenError, vt as EnvironmentMissingError, wt as TargetNotFoundError, xt as PortUnprovedError, yt as IdentityUnreadableError } from "./errors.js";
 import { dt as fillTemplate } from "./config.js";
-import { a as portOf, d as maskText, f as secretForms, h as parseUnix, l as makeFolderNow, m as isUnix, n as onLoopback, r as findUser } from "./util.js";
+import { f as maskText, g as parseUnix, h as isUnix, i as findUser, o as portOf, p as secretForms, r as onLoopback, u as makeFolderNow } from "./util.js";
 import { B as readTable, D as isToldToEnd, E as effectiveUser, I as stillAlive, K as readStat, N as hasProc, R as descendantsIn, U as isDead, V as taskChildren, d as hidesSockets, f as readTcp, i as unitFolders, n as unixListeners, p as socketInodes, r as groupPids, t as isBoundAt, u as anyAddress6, w as lackedCapabilities } from "./proc.js";
 import { m as outOfMemoryMeter } from "./host.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";
@@ -1173,14 +1173,15 @@ const patienceMs = 1e4;
 /** An answer longer than this is no statement of identity, bytes. */
 const maxBody = 1048576;
 /** Reads version and commit from the JSON the instance answers. Throws `identity-unreadable`. */
-async function identityFromHttp(spec) {
+async function identityFromHttp(spec, secrets) {
 	const url = spec.http ?? "";
-	const json = await fetchJson(url);
+	const shown = (text, limit) => printable(maskSecrets(text, secrets), limit);
+	const json = await fetchJson(url, shown);
 	const at = (path) => {
 		if (path === null) return null;
 		const value = jsonPath(json, path);
-		if (typeof value === "string" || typeof value === "number") return printable(String(value), 200);
-		throw new IdentityUnreadableError(`${url} answers no text at \`${path}\`: ${printable(JSON.stringify(json), 200)}.`);
+		if (typeof value === "string" || typeof value === "number") return shown(String(value), 200);
+		throw new IdentityUnreadableError(`${url} answers no text at \`${path}\`: ${shown(JSON.stringify(json), 200)}.`);
 	};
 	return {
 		version: at(spec.version ?? guess(json, "version")),
@@ -1199,7 +1200,7 @@ function jsonPath(json, path) {
 		return value[name];
 	}, json);
 }
-async function fetchJson(url) {
+async function fetchJson(url, shown) {
 	const refuse = (why, cause) => new IdentityUnreadableError(`${url} ${why}.`, { cause });
 	let text;
 	try {
@@ -1222,7 +1223,7 @@ async function fetchJson(url) {
 	try {
 		return JSON.parse(text);
 	} catch (error) {
-		throw refuse(`answers no JSON: ${printable(text, 100)}`, error);
+		throw refuse(`answers no JSON: ${shown(text, 100)}`, error);
 	}
 }
 async function readBounded(response, refuse) {

@@ -1,6 +1,6 @@
 import { Ct as TargetExitedError, Ot as ending, St as TargetBuildError, bt as PortOwnedError, yt as IdentityUnreadableError } from "./errors.js";
 import { dt as fillTemplate } from "./config.js";
-import { l as makeFolderNow } from "./util.js";
+import { u as makeFolderNow } from "./util.js";
 import { K as readStat, l as readExecutable } from "./proc.js";
 import { d as tagVariable, o as killKin, u as runTag } from "./ownership.js";
 import { C as userOf, E as freshHome, O as which, S as shutOut, _ as reservePorts, a as placed, b as targetEnvironment, c as spawnError, d as readyRule, f as createOutput, i as followTree, l as follow, m as printable, p as maskSecrets, r as identityFromHttp, u as becomeReady, v as refuseAnswered, x as asUser, y as refuseOwned } from "./target.js";
@@ -292,10 +292,10 @@ async function identityFromCommand(spec, asked) {
 			env: started.env
 		};
 		const result = await execa(started.file, started.args, settings);
-		const text = `${result.stdout}\n${result.stderr}`;
+		const text = maskSecrets(`${result.stdout}\n${result.stderr}`, secrets);
 		if (!result.failed) return parseVersion(text);
 		const how = result.timedOut ? `took over ${patienceMs} ms` : `ended ${result.exitCode ?? result.signal ?? "early"}`;
-		const words = printable(maskSecrets(text, secrets), 300).trim();
+		const words = printable(text, 300).trim();
 		throw new IdentityUnreadableError(`\`${spec.command?.join(" ")}\` ${how}: ${words}.`);
 	} finally {
 		home?.remove();
@@ -376,7 +376,7 @@ function spokenWith(info) {
 async function ask(options, hasExecutable) {
 	const specs = [options.endpoint.identity, options.target.identity].filter((spec) => spec !== null);
 	const http = specs.find((spec) => spec.http !== null);
-	if (http) return ["http", await identityFromHttp(filled(http, options.vars))];
+	if (http) return ["http", await identityFromHttp(filled(http, options.vars), options.secrets)];
 	const { serverInfo } = options;
 	const command = specs.find((spec) => spec.command !== null);
 	if (serverInfo?.["version"] !== void 0) {
