@@ -42,20 +42,24 @@ function section(dir) {
   return { title, body: texts.length > 0 ? texts.join('\n\n') : fallback(dir, info) };
 }
 
-/** For a comment: each text once, below the packages it is of. */
-export function licences(chunks) {
-  const texts = new Map();
+/** Each text once, with the packages it is of; sorted by the first of them. */
+function textsOnce(chunks) {
+  const titles = new Map();
   for (const { title, body } of packageDirs(chunks).map(section))
-    texts.set(body, [...(texts.get(body) ?? []), title].sort());
-  const parts = [...texts].map(([body, titles]) => `${titles.join(', ')}\n\n${body}`).sort();
+    titles.set(body, [...new Set([...(titles.get(body) ?? []), title])].sort());
+  return [...titles].map(([body, of]) => ({ of, body })).sort((a, b) => (a.of[0] < b.of[0] ? -1 : 1));
+}
+
+/** For a comment. */
+export function licences(chunks) {
+  const parts = textsOnce(chunks).map(({ of, body }) => `${of.join(', ')}\n\n${body}`);
   return parts.join('\n\n').replaceAll('*/', '* /');
 }
 
-/** The whole notices file, sorted by package and version. */
+/** The whole notices file. */
 export function notices(chunks) {
-  const sections = new Map(packageDirs(chunks).map((dir) => [section(dir).title, section(dir).body]));
-  const sorted = [...sections].sort(([a], [b]) => (a < b ? -1 : 1));
   const rule = '-'.repeat(80);
-  const head = 'Code of these packages is part of the programs in this folder.\n';
-  return head + sorted.map(([title, body]) => `\n${rule}\n${title}\n${rule}\n\n${body}\n`).join('');
+  const head = 'Code of these packages is part of the programs in this folder. A text stands below all that it is of.\n';
+  const parts = textsOnce(chunks).map(({ of, body }) => `\n${rule}\n${of.join('\n')}\n${rule}\n\n${body}\n`);
+  return head + parts.join('');
 }
