@@ -59,7 +59,8 @@ export function licences(chunks) {
 /** The whole notices file. */
 export function notices(chunks) {
   const rule = '-'.repeat(80);
-  const head = 'Code of these packages is part of the programs in this folder. A text stands below all that it is of.\n';
+  const head =
+    'Code of these packages is part of the programs in this folder. A text stands below all that it is of.\n';
   const parts = textsOnce(chunks).map(({ of, body }) => `\n${rule}\n${of.join('\n')}\n${rule}\n\n${body}\n`);
   return head + parts.join('');
 }

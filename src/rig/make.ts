@@ -61,6 +61,7 @@ export function makeRig(base: Base, parts: RigParts): Rig {
       return probe;
     },
     standins: async () => (standins === null ? {} : (await standins.counts()).standins),
+    standinLoop: standins,
     identity: () => identifyTarget(base, parts.instance),
     traceback: () => {
       loss.expectExit();

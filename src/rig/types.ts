@@ -7,6 +7,7 @@ import type { OwnCost } from '../host/own-cost.ts';
 import type { CrossCheck } from '../observe/observer.ts';
 import type { Traceback } from '../observe/probes/sigquit.ts';
 import type { Probe, Tree } from '../observe/types.ts';
+import type { StandinHandle } from '../standin/client.ts';
 import type { StandinCounts } from '../standin/messages.ts';
 import type { Identity, TargetExit } from '../target/types.ts';
 
@@ -76,6 +77,8 @@ export interface Rig {
   /** The probe of the (first) instance; for stdio bound once the first client is connected. */
   probe(): Promise<Probe>;
   standins(): Promise<Readonly<Record<string, StandinCounts>>>;
+  /** Of the process with all stand-ins; null where there is none. */
+  readonly standinLoop: Pick<StandinHandle, 'openWindow' | 'closeWindow'> | null;
   identity(): Promise<Identity>;
   /** Ends the target by SIGQUIT and counts the goroutines it prints: the last thing that is asked of a round. */
   traceback(): Promise<Traceback>;

@@ -5,6 +5,7 @@ import type { ProcessId } from '../observe/types.ts';
 import { killOwned } from '../ownership/kill.ts';
 import type { Ledger } from '../ownership/ledger.ts';
 import { readStat } from '../proc/stat.ts';
+import type { LoopUse } from '../util/loop-meter.ts';
 import { type Channel, createChannel } from './channel.ts';
 import type { StandinReplyOf } from './messages.ts';
 
@@ -26,6 +27,9 @@ export interface StandinHandle {
   readonly urls: Readonly<Record<string, string>>;
   counts(): Promise<StandinReplyOf['counts']>;
   reset(): Promise<void>;
+  /** What its event loop did in a window: between the two calls, one window at a time. */
+  openWindow(): Promise<void>;
+  closeWindow(): Promise<LoopUse>;
   /** Rejects with `standin-lost` when the process ends unasked; otherwise never settles. */
   readonly lost: Promise<never>;
   /** Ends the process; resolves when it is gone. Never rejects. */
@@ -65,6 +69,8 @@ export async function startStandins(
       urls,
       counts: () => channel.request('counts', {}),
       reset: async () => void (await channel.request('reset', {})),
+      openWindow: async () => void (await channel.request('window-open', {})),
+      closeWindow: () => channel.request('window-close', {}),
       lost: channel.lost,
       stop,
     };

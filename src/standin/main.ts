@@ -1,12 +1,16 @@
 /** Entry of the stand-in process: started by the harness with an IPC channel, never by hand. */
 import { RatingplateError } from '../errors/base.ts';
 import { guardChannel } from '../ownership/guard.ts';
+import { loopMeter } from '../util/loop-meter.ts';
 import type { StandinRequest } from './messages.ts';
 import { createStandinService } from './service.ts';
 
-const service = createStandinService(() => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+const service = createStandinService({
+  cpuMs() {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+  loop: loopMeter(),
 });
 const guard = guardChannel(process, service.owned);
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { RouteSpec, StandinSpec } from '../config/plan.ts';
 import { onLoopback } from '../util/loopback.ts';
+import { pulse } from '../util/pulse.ts';
 import { type Counter, createCounter, createRouter } from './router.ts';
 
 /** One stand-in that listens. */
@@ -40,6 +41,7 @@ function createHandler(spec: StandinSpec, counter: Counter): Handler {
   const find = createRouter(spec.routes);
   const header = spec.clientHeader?.toLowerCase() ?? null;
   return (request, response) => {
+    pulse.beat(performance.now());
     const route = find(request.method ?? 'GET', pathOf(request.url ?? '/'));
     counter.count(route, header === null ? undefined : valueOfHeader(request, header));
     const answer = () => (route === null ? unmatched(request, response) : reply(route, response));

@@ -1,4 +1,5 @@
 import type { OwnedProcess } from '../driver/messages.ts';
+import type { LoopMeter } from '../util/loop-meter.ts';
 import type { StandinReplyOf, StandinRequest } from './messages.ts';
 import { type Standin, startStandin } from './server.ts';
 
@@ -9,8 +10,14 @@ export interface StandinService {
   owned(): readonly OwnedProcess[];
 }
 
-/** `cpuMs`: processor time of this process so far. */
-export function createStandinService(cpuMs: () => number): StandinService {
+/** What the service has of the process it runs in. */
+export interface StandinProcess {
+  /** Processor time so far, ms. */
+  cpuMs(): number;
+  readonly loop: LoopMeter;
+}
+
+export function createStandinService({ cpuMs, loop }: StandinProcess): StandinService {
   const running = new Map<string, Standin>();
   let owned: readonly OwnedProcess[] = [];
   const closeAll = async () => {
@@ -31,6 +38,11 @@ export function createStandinService(cpuMs: () => number): StandinService {
         case 'reset':
           for (const standin of running.values()) standin.counter.reset();
           return { ok: true };
+        case 'window-open':
+          loop.open();
+          return { ok: true };
+        case 'window-close':
+          return loop.close();
         case 'own':
           owned = request.processes;
           return { ok: true };

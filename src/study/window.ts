@@ -2,6 +2,7 @@
 import type { RateSpec } from '../config/plan.ts';
 import type { LoadProgress, LoadResult, Rig } from '../rig/types.ts';
 import type { LoadCost, RoundUnits, WindowCost } from '../stats/point-round.ts';
+import type { LoopUse } from '../util/loop-meter.ts';
 import { guarded, type PhaseContext } from './context.ts';
 import { noteHalts, outsideWindows } from './halted.ts';
 import { readUnits } from './units.ts';
@@ -30,6 +31,8 @@ export interface WindowReading {
   readonly peakMib: number;
   readonly peakSource: string;
   readonly own: ReturnType<Rig['own']>;
+  /** Of the stand-ins; null where there are none. */
+  readonly standinLoop: LoopUse | null;
 }
 
 export interface TakenLoad {
@@ -105,6 +108,7 @@ export async function takeWindow(
   const { rig, measurement } = context;
   noteHalts(context, null, outsideWindows);
   const endSampling = rig.tree.startWindow(measurement.settings.sampleIntervalMs);
+  if (rig.standinLoop !== null) await guarded(context, rig.standinLoop.openWindow());
   const before = await rig.tree.cpu();
   rig.own();
   await guarded(context, rig.driver.request('window-open', {}));
@@ -112,6 +116,7 @@ export async function takeWindow(
   await guarded(context, rig.driver.request('window-close', {}));
   const after = await rig.tree.cpu();
   const own = rig.own();
+  const standinLoop = rig.standinLoop && (await guarded(context, rig.standinLoop.closeWindow()));
   noteHalts(context, plan.method);
   const memory = await endSampling();
   return {
@@ -123,6 +128,7 @@ export async function takeWindow(
     peakMib: memory.peakMib,
     peakSource: memory.peakSource,
     own,
+    standinLoop,
   };
 }
 
@@ -178,9 +184,11 @@ export function costOf({ load, reading }: Pick<TakenLoad, 'load' | 'reading'>): 
     peakMib: reading.peakMib,
     peakSource: reading.peakSource,
     driver: driverCost(load, reading),
-    standin: standin === null ? null : { ...standin, utilization: null, longestPauseMs: null },
+    standin: standin === null ? null : { ...standin, ...(reading.standinLoop ?? unread) },
   };
 }
+
+const unread = { utilization: null, longestPauseMs: null };
 
 /** CPU, event loop and pauses by the driver's own account; its wait for a CPU by the kernel's. */
 function driverCost(load: LoadResult, reading: WindowReading): WindowCost {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { RouteSpec, StandinSpec } from '../../src/config/plan.ts';
 import { killOwned } from '../../src/ownership/kill.ts';
@@ -65,6 +66,22 @@ describe('a stand-in', () => {
     ]);
     expect(urls['otlp']).not.toBe(urls['gitlab']);
     expect((await fetch(`${urls['otlp']}/api/v4/version`)).status).toBe(404);
+  });
+
+  it('tells how busy its event loop was in a window, and the longest it kept requests waiting', async () => {
+    const handle = await start();
+    await handle.openWindow();
+    process.kill(handle.pid, 'SIGSTOP');
+    const late = fetch(`${handle.urls['gitlab']}/api/v4/version`).then((r) => r.text());
+    await sleep(400);
+    process.kill(handle.pid, 'SIGCONT');
+    await late;
+    const stalled = await handle.closeWindow();
+    expect(stalled.longestPauseMs).toBeGreaterThan(390);
+    expect(stalled.utilization).toBeGreaterThan(0);
+    expect(stalled.utilization).toBeLessThanOrEqual(1);
+    await handle.openWindow();
+    expect((await handle.closeWindow()).longestPauseMs).toBeLessThan(stalled.longestPauseMs);
   });
 
   it('proves that 64 credentials arrive as 64, by route, and starts anew after a reset', async () => {

@@ -185,6 +185,7 @@ export function fakeGridRig(
       }),
     },
     standins: async () => ({}),
+    standinLoop: null,
     identity: async () => ({ source: 'none', version: measurement.id }),
     halts: () => [],
     own: () => ({

@@ -33,6 +33,7 @@ export interface FakeServer {
   /** Whether the runtime answers to its probe. */
   probed: boolean;
   /** Goroutines it prints as it is told to quit, or why there is none. */
+  standinLoop?: Rig['standinLoop'];
   traceback: { goroutines: number; why: null } | { goroutines: null; why: string };
   /** Ends the rig (as a dying target does) when this request is made. */
   diesAt: DriverRequest['kind'] | null;
@@ -242,6 +243,7 @@ export function fakeRig(
       close: async () => {},
     }),
     standins: async () => ({}),
+    standinLoop: server.standinLoop ?? null,
     traceback: async () => {
       log.push('traceback');
       return server.traceback;
@@ -262,7 +264,8 @@ export function fakeRig(
       const wallMs = clock.now() - ownAt;
       ownAt = clock.now();
       const hostMs = wallMs * (server.busyCores + server.otherCores);
-      return { driver: { cpuMs: 0, runDelayMs: 1, wallMs }, standin: null, harnessMs: 0, hostMs, cpus: 4 };
+      const standin = server.standinLoop ? { cpuMs: wallMs / 10, runDelayMs: 1, wallMs, thread: null } : null;
+      return { driver: { cpuMs: 0, runDelayMs: 1, wallMs }, standin, harnessMs: 0, hostMs, cpus: 4 };
     },
     lost,
     exit: () => null,

@@ -246,6 +246,7 @@ export function fakeSeries(
       units: async () => ({ goroutines: 5 + connected.size + 3 * held }),
     }),
     standins: async () => ({ api: { requests } }),
+    standinLoop: null,
     health: async () => server.health(held),
     lost,
   } as unknown as Rig;

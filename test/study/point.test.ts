@@ -253,6 +253,20 @@ describe('a point round', () => {
     expect(absent).not.toHaveProperty('heap_connected_mib');
   });
 
+  it("keeps of each window what the stand-ins' event loop did in it, and nothing where there are none", async () => {
+    let windows = 0;
+    const standinLoop = {
+      openWindow: async () => void windows++,
+      closeWindow: async () => ({ utilization: 0.3, longestPauseMs: 10 * windows }),
+    };
+    const { round } = await measure({ ...healthy, standinLoop });
+    const kept = Object.values(round.load).map(({ standin }) => standin);
+    expect(kept).toMatchObject(kept.map((_, at) => ({ utilization: 0.3, longestPauseMs: 10 * (at + 1) })));
+    expect(windows).toBe(kept.length);
+    const without = (await measure(healthy)).round.load;
+    expect(Object.values(without).map(({ standin }) => standin)).toEqual(kept.map(() => null));
+  });
+
   it('marks what would not settle', async () => {
     const { round } = await measure({ ...healthy, settles: false });
     expect(round.findings.every((finding) => finding.code === 'not-converged')).toBe(true);

@@ -5,10 +5,10 @@
  */
 import type { RateSpec } from '../../config/plan.ts';
 import { CallAccountingError } from '../../errors/driver.ts';
+import { pulse } from '../../util/pulse.ts';
 import type { LoadProgress, LoadResult } from '../messages.ts';
 import { Outcome, type Protocol, type Slot } from '../protocol.ts';
 import { complainOfTime } from '../wire/complaints.ts';
-import { pulse } from '../wire/pulse.ts';
 import type { Clock } from './clock.ts';
 import { OutcomeTable } from './counts.ts';
 import { Crew } from './crew.ts';

@@ -1,10 +1,7 @@
 /** What the driver itself costs within a window (method.md, "Processor time"), by its own readings. */
 import { PerformanceObserver, performance } from 'node:perf_hooks';
+import { loopMeter } from '../../util/loop-meter.ts';
 import type { DriverSelf } from '../messages.ts';
-import { pulse } from '../wire/pulse.ts';
-
-/** Interval of the tick that looks for pauses, ms. It wakes the driver 200 times a second: 0.1 % of a core. */
-const tickMs = 5;
 
 export interface SelfMeter {
   /** A window opens: readings start anew. */
@@ -45,61 +42,25 @@ class Collections {
   }
 }
 
-/**
- * The longest time one callback kept all others waiting, ms.
- *
- * A tick that is late bounds it from above: so long the loop's turn was. But a turn may read a thousand sockets, each
- * quickly, and is no pause then; the longest time between two reads bounds it too, and idle time in it is never
- * longer than a tick. The smaller of both is kept. (`monitorEventLoopDelay` knows only turns, and reads its own
- * resolution where nothing delays it: nodejs/node#34661.)
- */
-class Pauses {
-  longestMs = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #due = 0;
-
-  start(): void {
-    this.stop();
-    this.longestMs = 0;
-    pulse.take(performance.now());
-    this.#due = performance.now() + tickMs;
-    this.#timer = setInterval(() => this.#tick(), tickMs);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  #tick(): void {
-    const now = performance.now();
-    const pause = Math.min(pulse.take(now), now - this.#due);
-    if (pause > this.longestMs) this.longestMs = pause;
-    this.#due = now + tickMs;
-  }
-}
-
 class NodeSelfMeter implements SelfMeter {
-  readonly #pauses = new Pauses();
+  readonly #loop = loopMeter();
   readonly #collections = new Collections();
   #cpu = process.cpuUsage();
-  #loop = performance.eventLoopUtilization();
   #last: DriverSelf = { cpuMs: 0, utilization: 0, longestPauseMs: 0, gcMs: 0, rssMib: 0 };
 
   open(): void {
     this.#collections.restart();
-    this.#pauses.start();
-    this.#loop = performance.eventLoopUtilization();
+    this.#loop.open();
     this.#cpu = process.cpuUsage();
   }
 
   close(): void {
     const cpu = process.cpuUsage(this.#cpu);
-    const { utilization } = performance.eventLoopUtilization(this.#loop);
-    this.#pauses.stop();
+    const { utilization, longestPauseMs } = this.#loop.close();
     this.#last = {
       cpuMs: (cpu.user + cpu.system) / 1000,
       utilization,
-      longestPauseMs: Math.max(this.#pauses.longestMs, this.#collections.longestMs),
+      longestPauseMs: Math.max(longestPauseMs, this.#collections.longestMs),
       gcMs: this.#collections.totalMs,
       rssMib: residentMib(),
     };
@@ -110,7 +71,7 @@ class NodeSelfMeter implements SelfMeter {
   }
 
   destroy(): void {
-    this.#pauses.stop();
+    this.#loop.close();
     this.#collections.destroy();
   }
 }

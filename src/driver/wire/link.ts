@@ -3,10 +3,10 @@
  * spoken over it is its user's affair.
  */
 import type { Socket } from 'node:net';
+import { pulse } from '../../util/pulse.ts';
 import { Outcome } from '../protocol.ts';
 import type { Broken } from './connection-user.ts';
 import { type Origin, outcomeOf, reasonOf } from './origin.ts';
-import { pulse } from './pulse.ts';
 
 /** No connection within this time counts as `reset`, ms. */
 export const connectTimeoutMs = 10_000;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { selfMeter } from '../../../src/driver/engine/self.ts';
-import { pulse } from '../../../src/driver/wire/pulse.ts';
+import { pulse } from '../../../src/util/pulse.ts';
 import { sleep } from '../programs.ts';
 
 const meter = selfMeter();

@@ -2,6 +2,8 @@
  * A protocol of one's own as the driver's engine needs it. Whatever its module does, every call ends once: an exception
  * ends it, and a `done` too many costs the next call of that lane, so that it is seen in the counts.
  */
+
+import { pulse } from '../../../util/pulse.ts';
 import {
   type Complaints,
   type ConnectDone,
@@ -13,7 +15,6 @@ import {
 import { complain } from '../../wire/complaints.ts';
 import { maskOf } from '../../wire/mask.ts';
 import { outcomeOf, reasonOf } from '../../wire/origin.ts';
-import { pulse } from '../../wire/pulse.ts';
 import { CallIds } from '../../wire/request.ts';
 import type { OwnEnd, OwnProtocol, OwnSlot } from './types.ts';
 

@@ -5,11 +5,11 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { sslOf } from '../../../util/pg-way.ts';
+import { pulse } from '../../../util/pulse.ts';
 import type { Known } from '../../../util/tls.ts';
 import { Outcome } from '../../protocol.ts';
 import { connectTimeoutMs } from '../../wire/link.ts';
 import { type Origin, outcomeOf, reasonOf } from '../../wire/origin.ts';
-import { pulse } from '../../wire/pulse.ts';
 import { dialPlain, dialSecure, streamOf, type Take, takeOver } from './dial.ts';
 import { Opens, ReplyReader } from './reader.ts';
 import { copyRefused, type PostgresMethod, type StatementRequest } from './request.ts';
