@@ -10,6 +10,7 @@ import { type Known, knownBy } from '../../util/tls.ts';
 import { parseUnix } from '../../util/unix-url.ts';
 import type { DriverTls } from '../messages.ts';
 import { Outcome } from '../protocol.ts';
+import { Joined } from './joined.ts';
 
 /** Connections being opened at once. */
 const connectsPending = 64;
@@ -62,6 +63,8 @@ export class Origin {
   readonly readBuffer: Buffer;
   /** Path of a Unix socket, in place of host and port. */
   readonly socketPath: string | null;
+  /** Of all connections: they mostly write the same. */
+  readonly joined = new Joined();
   /** The event of a socket that may be written to. */
   readonly ready: 'connect' | 'secureConnect';
   /** Address to connect to; null until a name has been resolved by the first connection. */

@@ -89,13 +89,13 @@ export class HttpPipeline {
     this.#lastRead = performance.now();
     this.#silentFor = 0;
     for (const opened of this.#opened.splice(0)) opened(null, '');
-    this.#link.gather(() => {
+    this.#link.gather(this.#lastRead, () => {
       for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
     });
   }
 
   #write(entry: PipelineEntry): void {
-    const at = performance.now();
+    const at = this.#link.now();
     if (this.#sent.length === 0) {
       this.#parser.reset(entry.bodyless);
       this.#wire = 0;

@@ -59,9 +59,9 @@ export class RespConnection {
     this.#link.open();
   }
 
-  /** Writes a command. The connection must be open. @returns when its first byte was handed over, ms. */
+  /** Writes a command. The connection must be open. @returns when it began to leave, ms. */
   send(command: Buffer, waiter: Waiter): number {
-    const at = performance.now();
+    const at = this.#link.now();
     this.#waiting.push(waiter);
     this.#link.write(command);
     return at;

@@ -69,7 +69,7 @@ export class RespLink {
     return this.#connection.whole();
   }
 
-  /** @returns when the command's first byte was handed over, ms. */
+  /** @returns when the command began to leave, ms. */
   send(command: Buffer, waiter: Waiter): number {
     return this.#connection.send(command, waiter);
   }
