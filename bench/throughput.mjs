@@ -3,20 +3,18 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { loadSource } from '../scripts/load-source.mjs';
 import { timed } from './lib/contenders.mjs';
 import { bundleDriver, drive } from './lib/driver.mjs';
-import { startNginx } from './lib/nginx.mjs';
+import { pacedPerSecond, startNginx } from './lib/nginx.mjs';
 import { interleave, isInstalled, spread } from './lib/stats.mjs';
 import { startStore } from './lib/stores.mjs';
+import { wrk } from './lib/wrk.mjs';
 
 const seconds = 3;
-const pairs = 5;
-const root = fileURLToPath(new URL('..', import.meta.url));
+const pairs = 7;
 
-/** One window of ours: rate, percentiles as they are and as wrk would print them. */
-async function ours({ program, rules }, { protocol, url, method, connections, inFlight = 1 }) {
+/** One window of ours: rate, processor time of a call, percentiles. */
+async function ours(program, { protocol, url, method, connections, inFlight = 1 }) {
   const options = inFlight > 1 ? { pipeline: true } : {};
   const endpoint = { protocol, url, headers: {}, source: null, options, credentials: null, launch: null };
   const asked = {
@@ -27,30 +25,17 @@ async function ours({ program, rules }, { protocol, url, method, connections, in
   const [{ completed, counts, latencies }] = load.methods;
   if (counts.ok !== counts.started) throw new Error(`calls not ok: ${JSON.stringify(counts)}`);
   const sorted = Float64Array.from(latencies).sort();
-  const corrected = rules.corrected(sorted, load.windowMs, completed, connections);
   return {
     rate: (completed / load.windowMs) * 1000,
     us: (load.self.cpuMs * 1000) / completed,
-    wrkP50: rules.wrkPercentile(corrected, 50),
-    wrkP99: rules.wrkPercentile(corrected, 99),
+    p50: sorted[Math.ceil(0.5 * sorted.length) - 1],
+    p99: sorted[Math.ceil(0.99 * sorted.length) - 1],
   };
 }
 
-const milliseconds = (text) => {
-  const [, value, unit] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
-  return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit];
-};
-
 /** How each is asked, and what it says. `expected`: requests/s, where a number of them is asked for. */
 const tools = {
-  wrk: async ({ url, connections }) => {
-    const asked = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', url];
-    const { stdout, cpuSeconds } = await timed('wrk', asked);
-    const us = (cpuSeconds * 1e6) / Number(/(\d+) requests in/.exec(stdout)?.[1]);
-    const at = (percent) => milliseconds(new RegExp(`^\\s+${percent}%\\s+(\\S+)`, 'm').exec(stdout)?.[1]);
-    const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-    return { rate, us, wrkP50: at(50), wrkP99: at(99) };
-  },
+  wrk: ({ url, connections }) => wrk({ url, connections, seconds }),
   'redis-benchmark': async ({ port, connections, inFlight = 1, words, expected }) => {
     const requests = Math.round(expected * seconds);
     const load = ['-c', `${connections}`, '-P', `${inFlight}`, '-n', `${requests}`];
@@ -71,12 +56,12 @@ const tools = {
 };
 
 /** Ratios of ours to theirs, a row for each figure. */
-async function against(tool, what, asked, figures, context) {
+async function against(tool, what, asked, figures, program) {
   if (!isInstalled(tool)) return [{ name: `${what} / ${tool}`, missing: tool }];
-  const first = await ours(context, asked);
+  const first = await ours(program, asked);
   const runs = await interleave(
     pairs,
-    () => ours(context, asked),
+    () => ours(program, asked),
     () => tools[tool]({ ...asked, expected: first.rate }),
   );
   const middle = (side, figure) => spread(runs.map((pair) => pair[side][figure])).median;
@@ -93,21 +78,31 @@ async function against(tool, what, asked, figures, context) {
 }
 
 const rateAtLeast = (least) => ({ figure: 'rate', name: 'requests/s', bound: { least }, unit: '/s' });
-// wrk prints its percentiles after it has corrected them; ours are corrected by the same rule.
-const wrkLatency = [
-  { figure: 'wrkP50', name: 'p50 as wrk has it', bound: { most: 1.1 }, unit: 'ms' },
-  { figure: 'wrkP99', name: 'p99 as wrk has it', bound: { most: 1.1 }, unit: 'ms' },
+const latency = (most) => [
+  { figure: 'p50', name: 'p50', bound: { most }, unit: 'ms' },
+  { figure: 'p99', name: 'p99', bound: { most }, unit: 'ms' },
 ];
-async function httpRows(context, folder) {
+async function httpRows(program, folder) {
   if (!isInstalled('nginx')) return [{ name: 'HTTP against nginx', missing: 'nginx' }];
-  const { url, stop } = await startNginx(path.join(folder, 'nginx'));
-  const method = { name: 'file', operation: 'GET /', params: null, expect: { same: true } };
+  const { url, pacedUrl, stop } = await startNginx(path.join(folder, 'nginx'));
+  const file = (name) => ({ name, operation: `GET ${name}`, params: null, expect: { same: true } });
+  const kinds = [
+    { what: 'HTTP', url, method: file('/'), figures: [rateAtLeast(0.9), ...latency(1.1)] },
+    // One rate for both, which the server sets: with head room on every processor, latencies are the server's own.
+    {
+      what: `HTTP at ${pacedPerSecond}/s`,
+      url: pacedUrl,
+      method: file('/paced.html'),
+      figures: [rateAtLeast(0.99), ...latency(1.05)],
+    },
+  ];
   try {
     const rows = [];
-    for (const connections of [50, 256]) {
-      const asked = { protocol: 'http', url, method, connections };
-      rows.push(...(await against('wrk', 'HTTP', asked, [rateAtLeast(0.9), ...wrkLatency], context)));
-    }
+    for (const { what, figures, ...asked } of kinds)
+      for (const connections of [50, 256])
+        rows.push(
+          ...(await against('wrk', what, { protocol: 'http', ...asked, connections }, figures, program)),
+        );
     return rows;
   } finally {
     await stop();
@@ -115,7 +110,7 @@ async function httpRows(context, folder) {
 }
 
 /** redis-benchmark in its rate only: its latency leaves out how long a command waits for its own loop to be written. */
-async function respRows(context, folder) {
+async function respRows(program, folder) {
   if (!isInstalled('redis-server')) return [{ name: 'RESP against Redis', missing: 'redis-server' }];
   const { port, stop } = await startStore('redis', path.join(folder, 'redis'));
   const url = `redis://127.0.0.1:${port}`;
@@ -131,7 +126,7 @@ async function respRows(context, folder) {
       const [operation, ...args] = words;
       const method = { name: what, operation, params: { args }, expect: { items: args.length } };
       const asked = { protocol: 'resp', url, port, method, connections: 50, inFlight, words };
-      rows.push(...(await against('redis-benchmark', what, asked, [rateAtLeast(least)], context)));
+      rows.push(...(await against('redis-benchmark', what, asked, [rateAtLeast(least)], program)));
     }
     return rows;
   } finally {
@@ -139,7 +134,7 @@ async function respRows(context, folder) {
   }
 }
 
-async function sqlRows(context, folder) {
+async function sqlRows(program, folder) {
   if (!isInstalled('initdb') && !isInstalled('pgbench'))
     return [{ name: 'SQL against PostgreSQL', missing: 'postgres' }];
   const { port, stop } = await startStore('postgres', path.join(folder, 'postgres'));
@@ -152,7 +147,7 @@ async function sqlRows(context, folder) {
     const rows = [];
     for (const connections of [4, 20]) {
       const asked = { protocol: 'postgres', url, port, method, connections, file };
-      rows.push(...(await against('pgbench', 'prepared SELECT', asked, [rateAtLeast(0.95)], context)));
+      rows.push(...(await against('pgbench', 'prepared SELECT', asked, [rateAtLeast(0.95)], program)));
     }
     return rows;
   } finally {
@@ -167,8 +162,8 @@ export async function* throughputRows() {
   await chmod(folder, 0o711);
   try {
     const program = await bundleDriver(path.join(folder, 'driver'));
-    const context = { program, rules: await loadSource(root, 'src/stats/wrk-rules.ts') };
-    for (const rows of [httpRows, respRows, sqlRows]) yield* await rows(context, folder);
+
+    for (const rows of [httpRows, respRows, sqlRows]) yield* await rows(program, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
