@@ -8,7 +8,7 @@ import { methodRecordSchema, roundBase, scenarioBase } from './parts.ts';
 const foundRateSchema = v.strictObject({
   answer: field(
     text,
-    '`found`, `driver` (it had no more to give), `under` (20 calls/s are too many), `restless`.',
+    '`found`, `driver` (it had no more to give), `under` (20 calls/s are too many), `late` (the driver did not keep them), `restless`.',
   ),
   per_s: field(nullableNumber, 'The highest rate that held. Null = there is no answer.'),
   probes: field(

@@ -47,6 +47,8 @@ export const reasonSentences = {
   'none-ok': '0 of {started#} calls ended ok in the window',
   'rate-under': 'p99 does not stay within {limit#} ms at {rate#} calls/s',
   'rate-driver': 'p99 stays within {limit#} ms at {rate#} calls/s, and the driver can send no more',
+  'rate-late':
+    'p99 does not stay within {limit#} ms at {rate#} calls/s, which the driver did not keep either',
   'rate-restless': 'what held a rate once did not hold it again',
   'pairs-needed': 'needs {needed#} pairs of samples, and there are {pairs#}',
   'ratio-of-bound': 'one of the two figures is a bound',

@@ -44,5 +44,7 @@ function reasonOf([first]: readonly FoundRate[]): string {
   if (first?.kind === 'under') return `p99 does not stay within ${first.limitMs} ms at ${leastRate} calls/s`;
   if (first?.kind === 'driver')
     return `p99 stays within ${first.limitMs} ms at ${first.perSecond} calls/s, and the driver can send no more`;
+  if (first?.kind === 'late')
+    return `p99 does not stay within ${first.limitMs} ms at ${leastRate} calls/s, which the driver did not keep either`;
   return 'what held a rate once did not hold it again';
 }

@@ -27,11 +27,12 @@ export type ProbeOutcome = 'held' | 'failed' | 'driver';
 
 /**
  * `found`: held a long run, and 10 % more did not. `driver`: it holds at least so much, and the driver had no more to
- * give. `under`: it does not hold the least rate. `restless`: what held once failed another time, again and again.
+ * give. `under`: it does not hold the least rate. `late`: the driver itself did not keep the least rate, and nothing has
+ * held. `restless`: what held once failed another time, again and again.
  */
 export interface RateAnswer {
-  readonly kind: 'found' | 'driver' | 'under' | 'restless';
-  /** Null where it is `under` or `restless`. */
+  readonly kind: 'found' | 'driver' | 'under' | 'late' | 'restless';
+  /** Null where it is `under`, `late` or `restless`. */
   readonly perSecond: number | null;
 }
 
@@ -58,9 +59,11 @@ export function* searchRate(loaded = 0): Generator<RateProbe, RateAnswer, ProbeO
     const probe = nextProbe(known);
     const outcome = yield probe;
     const best = known.held.at(-1) ?? null;
-    if (outcome === 'driver' && best !== null) return { kind: 'driver', perSecond: best };
+    // No bound where it is the long run of the best itself: that has not held, then.
+    if (outcome === 'driver' && best !== null && probe.perSecond > best)
+      return { kind: 'driver', perSecond: best };
     // Late before anything has held: it may keep up with less.
-    if (outcome === 'driver' && probe.perSecond <= leastRate) return { kind: 'restless', perSecond: null };
+    if (outcome === 'driver' && probe.perSecond <= leastRate) return { kind: 'late', perSecond: null };
     if (outcome === 'held') {
       learnHeld(known, probe);
       continue;

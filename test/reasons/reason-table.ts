@@ -119,6 +119,7 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   ),
   'rate-under': by('test/stats/found-rates.test.ts', 'is none where 20 calls a second are too many'),
   'rate-driver': by('test/stats/found-rates.test.ts', 'is none where the driver has no more to give'),
+  'rate-late': by('test/stats/found-rates.test.ts', 'is none where the driver does not keep the least rate'),
   'rate-restless': by('test/stats/found-rates.test.ts', 'is none where what held does not hold again'),
   unanswered: odd('failing'),
   'driver-busy': inWorld('crowded'),

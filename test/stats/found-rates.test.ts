@@ -62,6 +62,9 @@ describe('a searched rate', () => {
   it('is none where the driver has no more to give', () => {
     expect(reasonOf('driver', 2560)).toBe('rate-driver');
   });
+  it('is none where the driver does not keep the least rate', () => {
+    expect(reasonOf('late', null)).toBe('rate-late');
+  });
   it('is none where what held does not hold again', () => {
     expect(reasonOf('restless', null)).toBe('rate-restless');
   });

@@ -66,13 +66,40 @@ describe('the search for a rate', () => {
     expect(answer).toEqual({ kind: 'driver', perSecond: 2560 });
   });
 
+  it('takes no bound from a rate whose own long run the driver did not keep', () => {
+    const { asked, answer } = search(({ perSecond, long }) => {
+      if (long && perSecond > 2200) return 'driver';
+      return perSecond > 3000 ? 'failed' : 'held';
+    });
+    expect(answer.kind).toBe('driver');
+    expect(answer.perSecond).toBeLessThanOrEqual(2200);
+    expect(asked.filter(({ long }) => long).length).toBeGreaterThan(1);
+  });
+
   it('goes down where the driver is late before anything has held, and ends where it is so at the least rate', () => {
     const { answer, asked } = search((probe) => (probe.perSecond > 300 ? 'driver' : 'held'), 4000);
     expect(asked.map(({ perSecond }) => perSecond).slice(0, 2)).toEqual([1000, 250]);
     expect(answer).toEqual({ kind: 'driver', perSecond: 250 });
-    expect(search(() => 'driver', 4000).asked.map(({ perSecond }) => perSecond)).toEqual([
-      1000, 250, 62.5, 20,
-    ]);
+  });
+
+  it('never says that something held once where nothing did', () => {
+    const { asked, answer } = search(() => 'driver', 4000);
+    expect(asked.map(({ perSecond }) => perSecond)).toEqual([1000, 250, 62.5, 20]);
+    expect(answer).toEqual({ kind: 'late', perSecond: null });
+    const outcomes = fc.infiniteStream(
+      fc.constantFrom('held' as const, 'failed' as const, 'driver' as const),
+    );
+    fc.assert(
+      fc.property(outcomes, fc.double({ min: 0, max: 500_000, noNaN: true }), (stream, loaded) => {
+        const told: ProbeOutcome[] = [];
+        const { answer: got } = search(() => {
+          told.push(stream.next().value ?? 'failed');
+          return told.at(-1) ?? 'failed';
+        }, loaded);
+        if (got.kind === 'restless') expect(told).toContain('held');
+        if (got.kind === 'late') expect(told.at(-1)).toBe('driver');
+      }),
+    );
   });
 
   it('takes no answer from probes that a long run contradicts', () => {

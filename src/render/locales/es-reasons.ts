@@ -49,6 +49,8 @@ export const reasons: ReasonTexts = {
     'rate-under': (v) => `el p99 no se queda en ${v['limit']} ms a ${v['rate']} llamadas/s`,
     'rate-driver': (v) =>
       `el p99 se queda en ${v['limit']} ms a ${v['rate']} llamadas/s, y el generador de carga no puede enviar más`,
+    'rate-late': (v) =>
+      `el p99 no se queda en ${v['limit']} ms a ${v['rate']} llamadas/s, que tampoco mantuvo el generador de carga`,
     'rate-restless': () => 'lo que sostuvo una tasa una vez no la sostuvo otra',
     'pairs-needed': (v) => `hacen falta ${v['needed']} pares de muestras y hay ${v['pairs']}`,
     'ratio-of-bound': () => 'una de las dos cifras es una cota',
