@@ -1,7 +1,9 @@
 /** The config's builds, run by the Action so that each is a group of the log; the harness then has nothing to build. */
+import { setImmediate } from 'node:timers/promises';
 import type { Plan, TargetSpec } from '../config/plan.ts';
 import { ActionBuildError } from '../errors/action.ts';
 import { RatingplateError } from '../errors/base.ts';
+import { InterruptedError } from '../errors/usage.ts';
 import { which } from '../target/which.ts';
 import { makeFolderNow } from '../util/folders.ts';
 import type { ActionDeps } from './deps.ts';
@@ -13,7 +15,7 @@ const inherited = ['PATH', 'LANG', 'TMPDIR', 'RUNNER_TRACKING_ID'];
 /**
  * Builds each target once.
  * @param home an empty folder for the builds' HOME
- * @throws ActionBuildError
+ * @throws ActionBuildError, InterruptedError
  */
 export async function buildAll(plan: Plan, home: string, deps: ActionDeps): Promise<void> {
   const targets = new Map(
@@ -51,11 +53,20 @@ async function build(
   const run = () => exec(`"${which(program, target.cwd, world.env['PATH'])}"`, args, options);
   try {
     const code = await quoted({ nonce, write: (text) => world.stdout.write(text) }, run);
-    if (code !== 0) throw new ActionBuildError(`${command.join(' ')} ended with code ${code}`);
+    if (code !== 0) await failed(`${command.join(' ')} ended with code ${code}`, world.signal);
   } catch (error) {
     if (error instanceof RatingplateError) throw error;
     throw new ActionBuildError(`${command.join(' ')}: ${(error as Error).message}`, { cause: error });
   } finally {
     core.endGroup();
   }
+}
+
+/** A cancelled job may end its whole group: the build is not to blame then. */
+async function failed(how: string, signal: AbortSignal): Promise<never> {
+  // The same signal may wait for this process to hear of it.
+  await setImmediate();
+  if (signal.aborted)
+    throw new InterruptedError(`broken off by ${String(signal.reason)} as it built: ${how}`);
+  throw new ActionBuildError(how);
 }

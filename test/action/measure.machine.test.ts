@@ -260,6 +260,18 @@ describe('measure in the Action', () => {
     ]);
   });
 
+  it('whose build ends by the signal that ends the job is interrupted, and no build has failed', async () => {
+    const at = job(entries);
+    tagged(at.workspace, 'v1.2.3', {
+      'ratingplate.yml': small({ build: '[sh, -c, "kill -INT $PPID; sleep 1; exit 130"]' }),
+    });
+    const done = await at.run({ inputs: { upload: 'never' }, env: onTag, event: tagEvent });
+    expect(done.code).toBe(3);
+    expect(done.stdout).toContain(
+      '::error title=ratingplate%3A interrupted::broken off by SIGINT as it built',
+    );
+  });
+
   it('whose build changes the checkout is not measured', async () => {
     const at = job(entries);
     tagged(at.workspace, 'v1.2.3', {
