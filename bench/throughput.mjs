@@ -28,6 +28,7 @@ async function ours(program, { protocol, url, method, connections, inFlight = 1 
   return {
     rate: (completed / load.windowMs) * 1000,
     us: (load.self.cpuMs * 1000) / completed,
+    mean: sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length,
     p50: sorted[Math.ceil(0.5 * sorted.length) - 1],
     p99: sorted[Math.ceil(0.99 * sorted.length) - 1],
   };
@@ -66,13 +67,18 @@ async function against(tool, what, asked, figures, program) {
   );
   const middle = (side, figure) => spread(runs.map((pair) => pair[side][figure])).median;
   const each = [0, 1].map((side) => middle(side, 'us').toFixed(1)).join(' and ');
+  // Rate times mean latency: who sends anew at a later turn of its loop has fewer, and the more of its time unmeasured.
+  const inFlight = (side) => spread(runs.map((pair) => pair[side].rate * pair[side].mean)).median / 1000;
   return figures.map(({ figure, name, bound, unit }) => {
     const shown = (value) => (unit === '/s' ? Math.round(value) : value.toFixed(3));
     const both = `${shown(middle(0, figure))} ${unit} and ${shown(middle(1, figure))} ${unit}`;
     return {
       name: `${what}, ${asked.connections} connections: ${name} / ${tool}`,
       ...{ unit: 'x', ...bound, ...spread(runs.map(([we, they]) => we[figure] / they[figure])) },
-      note: unit === '/s' ? `${both}, ${each} us of processor time each` : both,
+      note:
+        unit === '/s'
+          ? `${both}, ${each} us of processor time each`
+          : `${both}; ${inFlight(0).toFixed(1)} and ${inFlight(1).toFixed(1)} calls in flight`,
     };
   });
 }

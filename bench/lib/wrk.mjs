@@ -26,6 +26,12 @@ function uncorrect(corrected, intervalUs) {
   return before;
 }
 
+/** Mean of counts by value. */
+function mean(counts) {
+  const [sum, calls] = [...counts].reduce(([sum, calls], [value, n]) => [sum + value * n, calls + n], [0, 0]);
+  return sum / calls;
+}
+
 /** Of counts by value, the value at a share of them. */
 function rank(counts, share) {
   const sorted = [...counts].sort(([a], [b]) => a - b);
@@ -37,7 +43,7 @@ function rank(counts, share) {
   return Number.NaN;
 }
 
-/** Runs it with one thread: its rate, processor time of a request in us, and percentiles of its samples in ms. */
+/** Runs it with one thread: its rate, processor time of a request in us, and mean and percentiles of its samples in ms. */
 export async function wrk({ url, connections, seconds }) {
   const { stdout, cpuSeconds } = await timed('wrk', [
     ...['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url],
@@ -48,6 +54,7 @@ export async function wrk({ url, connections, seconds }) {
   return {
     rate: (requests / durationUs) * 1e6,
     us: (cpuSeconds * 1e6) / requests,
+    mean: mean(samples) / 1000,
     p50: rank(samples, 0.5) / 1000,
     p99: rank(samples, 0.99) / 1000,
   };
