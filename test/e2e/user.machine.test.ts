@@ -3,7 +3,7 @@
  * ended and cleaned up after as any other, also where everything of ours was killed at once.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -38,6 +38,19 @@ target: { command: [perl, hostile.pl], args: ["\${port}", canary, ${mark}], ${mo
 endpoint: { protocol: http, url: "http://127.0.0.1:\${port}/" }
 methods: { front: GET / }
 measure: { point: { clients: 2, ${timings} } }
+`;
+/** Says as whom it runs, then serves: two over stdio, one over HTTP. */
+const servers = `schema: 1
+name: servers
+target:
+  command: [sh, -c, 'echo "user $(id -u)" >&2; exec "$@"', sh, ${process.execPath}, dist/demo-server.js]
+  user: ${user}
+endpoints:
+  stdio: { protocol: mcp-stdio }
+  http: { protocol: mcp-http, args: [--http, --port, "\${port}"], url: "http://127.0.0.1:\${port}/mcp" }
+methods: { whole: tools/list }
+matrix: { endpoint: [stdio, http] }
+measure: { point: { clients: 2, probe: node, ${briefly} } }
 `;
 const measuring = ['measure', '--out', 'out', '--no-render'];
 
@@ -99,6 +112,23 @@ describe.skipIf(lacking !== null)(`a hostile target (${lacking ?? 'as root'})`, 
     expect(point?.figures['peak_mib']?.value).toBeGreaterThan(1);
     // The master and its worker.
     expect(point?.memory_rule).toBe('tree');
+  });
+
+  it.concurrent('is one client over stdio each, or a server with a probe, and none of them is left', async () => {
+    const folder = place(servers);
+    // Where the bundle lies nobody else may enter.
+    cpSync(inject('entries'), path.join(folder, 'dist'), { recursive: true });
+    chmodSync(path.join(folder, 'dist'), 0o755);
+    const ended = await startCli(inject('entries'), measuring, folder).ended;
+    const { record, points } = await readRun(folder, ended);
+    expect([ended.code, record.complete], ended.stderr).toEqual([0, true]);
+    const heaps = [...points.values()].map(({ figures }) => figures['heap_connected_mib']?.value);
+    expect(heaps).toEqual([expect.any(Number), expect.any(Number)]);
+    const logs = filesBelow(path.join(folder, '.ratingplate')).filter((file) => file.endsWith('stderr.log'));
+    const users = logs.map((file) => /^user (\d+)$/m.exec(readFileSync(file, 'utf8'))?.[1]);
+    // The server, both clients, and the one that was asked for its era beforehand.
+    expect(users, logs.join()).toEqual(['65534', '65534', '65534', '65534']);
+    expect(await untilGone(folder)).toEqual([]);
   });
 
   it.concurrent('that outlives everything of ours is found and ended by the next start, with its home', async () => {
