@@ -6,6 +6,7 @@ const parts = {
   aa: async () => (await import('./aa.mjs')).aaRows(),
   http: async () => (await import('./http.mjs')).rows(),
   'open-loop': async () => (await import('./open-loop.mjs')).openLoopRows(),
+  'find-rate': async () => (await import('./find-rate.mjs')).findRateRows(),
   mcp: async () => (await import('./mcp.mjs')).mcpRows(),
   observer: async () => (await import('./observer.mjs')).observerRows(),
   progress: async () => (await import('./progress.mjs')).progressRows(),
