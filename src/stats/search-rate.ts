@@ -26,8 +26,8 @@ export interface RateProbe {
 export type ProbeOutcome = 'held' | 'failed' | 'driver';
 
 /**
- * `found`: held a long run, and 10 % more did not. `driver`: it holds at least so much, and the driver had no more to
- * give. `under`: it does not hold the least rate. `late`: the driver itself did not keep the least rate, and nothing has
+ * `found`: held a long run, and 10 % more did not. `driver`: it holds at least so much, and twice the driver had no more
+ * to give. `under`: it does not hold the least rate. `late`: the driver itself did not keep the least rate, and nothing has
  * held. `restless`: what held once failed another time, again and again.
  */
 export interface RateAnswer {
@@ -45,6 +45,8 @@ interface Known {
   failed: number;
   /** The highest that held a long run, 0 = none. */
   confirmed: number;
+  /** The last that the driver did not keep, 0 = none. */
+  late: number;
 }
 
 /**
@@ -54,26 +56,36 @@ interface Known {
  */
 export function* searchRate(loaded = 0): Generator<RateProbe, RateAnswer, ProbeOutcome> {
   const first = Math.max(leastRate, rounded(loaded / beginning));
-  const known: Known = { first, held: [], failed: Number.POSITIVE_INFINITY, confirmed: 0 };
+  const known: Known = { first, held: [], failed: Number.POSITIVE_INFINITY, confirmed: 0, late: 0 };
   for (let probes = 0; probes < mostProbes; probes++) {
     const probe = nextProbe(known);
     const outcome = yield probe;
-    const best = known.held.at(-1) ?? null;
-    // No bound where it is the long run of the best itself: that has not held, then.
-    if (outcome === 'driver' && best !== null && probe.perSecond > best)
-      return { kind: 'driver', perSecond: best };
-    // Late before anything has held: it may keep up with less.
-    if (outcome === 'driver' && probe.perSecond <= leastRate) return { kind: 'late', perSecond: null };
-    if (outcome === 'held') {
-      learnHeld(known, probe);
-      continue;
-    }
-    if (probe.perSecond <= leastRate) return { kind: 'under', perSecond: null };
-    if (best !== null && best === known.confirmed && probe.perSecond > best)
-      return { kind: 'found', perSecond: best };
-    learnFailed(known, probe);
+    const answer = answerOf(known, probe, outcome);
+    if (answer !== null) return answer;
+    if (outcome === 'held') learnHeld(known, probe);
+    else if (isPastDriver(known, probe, outcome)) known.late = probe.perSecond;
+    else learnFailed(known, probe);
   }
   return { kind: 'restless', perSecond: null };
+}
+
+/** What the probe settles; null = the search goes on. */
+function answerOf(known: Known, probe: RateProbe, outcome: ProbeOutcome): RateAnswer | null {
+  if (outcome === 'held') return null;
+  const { perSecond } = probe;
+  const best = known.held.at(-1) ?? null;
+  // Once, others may have kept the driver from its work: it is asked for the same again.
+  if (isPastDriver(known, probe, outcome))
+    return known.late === perSecond ? { kind: 'driver', perSecond: best } : null;
+  // A driver that is late before anything has held may keep up with less.
+  if (perSecond <= leastRate) return { kind: outcome === 'driver' ? 'late' : 'under', perSecond: null };
+  const isFound = best !== null && best === known.confirmed && perSecond > best;
+  return isFound ? { kind: 'found', perSecond: best } : null;
+}
+
+/** No bound where it is the long run of the best itself: that has not held, then. */
+function isPastDriver({ held }: Known, { perSecond }: RateProbe, outcome: ProbeOutcome): boolean {
+  return outcome === 'driver' && held.length > 0 && perSecond > (held.at(-1) ?? 0);
 }
 
 function nextProbe({ first, held, failed, confirmed }: Known): RateProbe {

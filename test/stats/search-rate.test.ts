@@ -66,6 +66,20 @@ describe('the search for a rate', () => {
     expect(answer).toEqual({ kind: 'driver', perSecond: 2560 });
   });
 
+  it('asks again where the driver was late once, and goes on where it then is not', () => {
+    let isDisturbed = true;
+    const { asked, answer } = search((probe) => {
+      if (probe.perSecond < 320 || !isDisturbed) return upTo(1000)(probe);
+      isDisturbed = false;
+      return 'driver';
+    });
+    expect(asked.filter(({ perSecond }) => perSecond === 320)).toHaveLength(2);
+    expect(answer.kind).toBe('found');
+    expect(answer.perSecond).toBeGreaterThan(900);
+    const twice = search(({ perSecond }) => (perSecond > 5000 ? 'driver' : 'held')).asked;
+    expect(twice.slice(-2).map(({ perSecond }) => perSecond)).toEqual([5120, 5120]);
+  });
+
   it('takes no bound from a rate whose own long run the driver did not keep', () => {
     const { asked, answer } = search(({ perSecond, long }) => {
       if (long && perSecond > 2200) return 'driver';
