@@ -37,6 +37,9 @@ export function readNumber({ outcome, reason, text }: Asked, pattern: string | n
   const found = match === null ? text : (match[1] ?? match[0]);
   const digits = number.exec(found)?.[1];
   if (digits === undefined) return { why: `${quoted(found)} is no number` };
+  // A count that is off by one must not pass for what it is next to.
+  if (Math.abs(Number(digits)) > Number.MAX_SAFE_INTEGER)
+    return { why: `${digits} cannot be told to the unit` };
   return { value: Number(digits) };
 }
 

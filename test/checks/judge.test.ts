@@ -27,6 +27,8 @@ describe('the number in an answer', () => {
     ['1e3', null, '"1e3" is no number'],
     ['4096 rows', null, '"4096 rows" is no number'],
     ['Infinity', null, '"Infinity" is no number'],
+    ['9007199254740993', null, '9007199254740993 cannot be told to the unit'],
+    ['hits:-18446744073709551615', 'hits:(.*)', '-18446744073709551615 cannot be told to the unit'],
     ['hits: 3', 'misses:(\\d+)', 'the pattern is not in the answer'],
     ['misses:none', 'misses:(\\w+)', '"none" is no number'],
   ])('%j by %j is none, and why', (text, pattern, why) => {
