@@ -4,12 +4,12 @@ import { $ as DriverStateError, Y as CallAccountingError, et as MethodNotUnderst
 import { createHash } from "node:crypto";
 import { n as Outcome, r as outcomes, t as fromAsync } from "./chunks/driver.js";
 import { isUtf8 } from "node:buffer";
+import { c as portOf, h as secretForms, m as maskText, n as loopMeter, r as pulse, s as knownBy, u as sslOf, v as parseUnix } from "./chunks/util.js";
 import { Worker } from "node:worker_threads";
 import { t as ce } from "./chunks/tinybench.js";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { a as knownBy, c as sslOf, f as maskText, g as parseUnix, o as portOf, p as secretForms } from "./chunks/util.js";
 import { connect, isIP } from "node:net";
 import { connect as connect$1 } from "node:tls";
 import { setFlagsFromString } from "node:v8";
@@ -287,30 +287,6 @@ function answered(kept) {
 		same
 	};
 }
-
-// src/driver/wire/pulse.ts
-/**
-* When this process last took up work from its event loop, and the longest it has let others wait since it was
-* asked. A process has one event loop, so there is one pulse.
-*/
-var Pulse = class {
-	#last = 0;
-	#longest = 0;
-	/** A callback begins at `at`, ms: the one before it is over. */
-	beat(at) {
-		const gap = at - this.#last;
-		if (gap > this.#longest) this.#longest = gap;
-		this.#last = at;
-	}
-	/** Longest time between two beats since the last call of this, ms; idle time is in it. */
-	take(at) {
-		this.beat(at);
-		const longest = this.#longest;
-		this.#longest = 0;
-		return longest;
-	}
-};
-const pulse = new Pulse();
 
 // src/driver/engine/counts.ts
 /** Calls by outcome, for each method position. Started calls are counted apart, so that the sums can be held against each other. */
@@ -1021,7 +997,7 @@ var Warmth = class {
 
 // src/driver/engine/window.ts
 /** Length of the intervals in which calls are counted, ms. */
-const tickMs$1 = 100;
+const tickMs = 100;
 const isUnanswered = (outcome) => outcome === Outcome.timeout || outcome === Outcome.reset || outcome === Outcome.aborted;
 var WindowAccount = class {
 	/** Readings that bound it, ms; `closedAt` is Infinity while it is open. */
@@ -1083,14 +1059,14 @@ var WindowAccount = class {
 	}
 	/** Calls end in the order of time, so the last entry is nearly always the one. */
 	#tick(endedAt) {
-		const tick = Math.floor((endedAt - this.openedAt) / tickMs$1);
+		const tick = Math.floor((endedAt - this.openedAt) / tickMs);
 		while (this.#ticks.length <= tick) this.#ticks.push(0);
 		this.#ticks[tick]++;
 	}
 	/** ok calls that ended in each 100 ms of it, to its end. */
 	ticks() {
 		if (this.closedAt === Number.POSITIVE_INFINITY) return /* @__PURE__ */ new Float64Array(0);
-		const all = new Float64Array(Math.ceil((this.closedAt - this.openedAt) / tickMs$1));
+		const all = new Float64Array(Math.ceil((this.closedAt - this.openedAt) / tickMs));
 		all.set(this.#ticks.slice(0, all.length));
 		return all;
 	}
@@ -1403,6 +1379,30 @@ function maskOf({ secrets = [], headers }) {
 /** Values of headers, their templates apart, and what stands after a scheme such as `Bearer`. */
 const valuesOf = (headers) => Object.values(headers).flatMap((value) => value.split(/(?<!\$)\$\{\w+\}/)).map((value) => value.replaceAll("$$", "$")).flatMap((value) => [value, ...value.split(" ").slice(1)]);
 
+// src/driver/wire/joined.ts
+/**
+* Several requests as one buffer. One that is written again and again is put together once for each number of times: a
+* request that stands in a buffer twice is the same for every call, while one that holds the number of its call does not.
+*/
+var Joined = class {
+	#request = null;
+	/** By how often it stands in them. */
+	#repeated = [];
+	/** @param requests at least one; the result is not to be changed. */
+	of(requests) {
+		const [first] = requests;
+		const times = requests.length;
+		if (times === 1) return first;
+		for (let at = 1; at < times; at++) if (requests[at] !== first) return Buffer.concat(requests);
+		if (first !== this.#request) {
+			this.#request = first;
+			this.#repeated = [];
+		}
+		this.#repeated[times] ??= Buffer.concat(requests);
+		return this.#repeated[times];
+	}
+};
+
 // src/driver/wire/origin.ts
 /**
 * Where an endpoint is, and the pacing of connections to it: at most `connectsPending` are being opened at
@@ -1453,6 +1453,8 @@ var Origin = class {
 	readBuffer;
 	/** Path of a Unix socket, in place of host and port. */
 	socketPath;
+	/** Of all connections: they mostly write the same. */
+	joined = new Joined();
 	/** The event of a socket that may be written to. */
 	ready;
 	/** Address to connect to; null until a name has been resolved by the first connection. */
@@ -2346,8 +2348,6 @@ function collector() {
 
 // src/driver/engine/self.ts
 /** What the driver itself costs within a window (method.md, "Processor time"), by its own readings. */
-/** Interval of the tick that looks for pauses, ms. It wakes the driver 200 times a second: 0.1 % of a core. */
-const tickMs = 5;
 /** Sum and longest of the collections of a window. */
 var Collections = class {
 	totalMs = 0;
@@ -2372,40 +2372,10 @@ var Collections = class {
 		this.#observer.disconnect();
 	}
 };
-/**
-* The longest time one callback kept all others waiting, ms.
-*
-* A tick that is late bounds it from above: so long the loop's turn was. But a turn may read a thousand sockets, each
-* quickly, and is no pause then; the longest time between two reads bounds it too, and idle time in it is never
-* longer than a tick. The smaller of both is kept. (`monitorEventLoopDelay` knows only turns, and reads its own
-* resolution where nothing delays it: nodejs/node#34661.)
-*/
-var Pauses = class {
-	longestMs = 0;
-	#timer;
-	#due = 0;
-	start() {
-		this.stop();
-		this.longestMs = 0;
-		pulse.take(performance$1.now());
-		this.#due = performance$1.now() + tickMs;
-		this.#timer = setInterval(() => this.#tick(), tickMs);
-	}
-	stop() {
-		clearInterval(this.#timer);
-	}
-	#tick() {
-		const now = performance$1.now();
-		const pause = Math.min(pulse.take(now), now - this.#due);
-		if (pause > this.longestMs) this.longestMs = pause;
-		this.#due = now + tickMs;
-	}
-};
 var NodeSelfMeter = class {
-	#pauses = new Pauses();
+	#loop = loopMeter();
 	#collections = new Collections();
 	#cpu = process.cpuUsage();
-	#loop = performance$1.eventLoopUtilization();
 	#last = {
 		cpuMs: 0,
 		utilization: 0,
@@ -2415,18 +2385,16 @@ var NodeSelfMeter = class {
 	};
 	open() {
 		this.#collections.restart();
-		this.#pauses.start();
-		this.#loop = performance$1.eventLoopUtilization();
+		this.#loop.open();
 		this.#cpu = process.cpuUsage();
 	}
 	close() {
 		const cpu = process.cpuUsage(this.#cpu);
-		const { utilization } = performance$1.eventLoopUtilization(this.#loop);
-		this.#pauses.stop();
+		const { utilization, longestPauseMs } = this.#loop.close();
 		this.#last = {
 			cpuMs: (cpu.user + cpu.system) / 1e3,
 			utilization,
-			longestPauseMs: Math.max(this.#pauses.longestMs, this.#collections.longestMs),
+			longestPauseMs: Math.max(longestPauseMs, this.#collections.longestMs),
 			gcMs: this.#collections.totalMs,
 			rssMib: residentMib()
 		};
@@ -2435,7 +2403,7 @@ var NodeSelfMeter = class {
 		return this.#last;
 	}
 	destroy() {
-		this.#pauses.stop();
+		this.#loop.close();
 		this.#collections.destroy();
 	}
 };
@@ -2967,6 +2935,8 @@ var Link = class {
 	#socket = null;
 	/** What is written now leaves together, in a moment; null = at once. */
 	#gathered = null;
+	/** When that began, ms. */
+	#gathersSince = 0;
 	#timer;
 	/** The peer closed the last one between calls. */
 	#closedByPeer = false;
@@ -2994,15 +2964,23 @@ var Link = class {
 		if (this.#gathered === null) this.#socket.write(bytes);
 		else this.#gathered.push(bytes);
 	}
-	/** All that is written within `work` leaves in one buffer, which costs a socket less than a list of them. */
-	gather(work) {
+	/**
+	* When what is written now begins to leave, ms. What leaves together has one time, that of the read it follows: a
+	* clock read for each of a million commands a second would cost more than the few microseconds it tells them apart.
+	*/
+	now() {
+		return this.#gathered === null ? performance.now() : this.#gathersSince;
+	}
+	/** All that is written within `work` leaves in one buffer, which costs a socket less than a list of them. @param at now, ms. */
+	gather(at, work) {
 		const socket = this.#socket;
 		const gathered = [];
 		this.#gathered = gathered;
+		this.#gathersSince = at;
 		work();
 		this.#gathered = null;
 		if (gathered.length === 0 || socket === null || socket !== this.#socket) return;
-		socket.write(gathered.length === 1 ? gathered[0] : Buffer.concat(gathered));
+		socket.write(this.#origin.joined.of(gathered));
 	}
 	/** Lets go of the socket, whatever its state. */
 	drop() {
@@ -3060,7 +3038,7 @@ var Link = class {
 		const at = performance.now();
 		if (socket !== this.#socket) return true;
 		pulse.beat(at);
-		if (this.#gathers) this.gather(() => this.#user.read(bytes, at));
+		if (this.#gathers) this.gather(at, () => this.#user.read(bytes, at));
 		else this.#user.read(bytes, at);
 		return true;
 	}
@@ -3310,12 +3288,12 @@ var HttpPipeline = class {
 		this.#lastRead = performance.now();
 		this.#silentFor = 0;
 		for (const opened of this.#opened.splice(0)) opened(null, "");
-		this.#link.gather(() => {
+		this.#link.gather(this.#lastRead, () => {
 			for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
 		});
 	}
 	#write(entry) {
-		const at = performance.now();
+		const at = this.#link.now();
 		if (this.#sent.length === 0) {
 			this.#parser.reset(entry.bodyless);
 			this.#wire = 0;
@@ -8430,9 +8408,9 @@ var RespConnection = class {
 		this.#opened = opened;
 		this.#link.open();
 	}
-	/** Writes a command. The connection must be open. @returns when its first byte was handed over, ms. */
+	/** Writes a command. The connection must be open. @returns when it began to leave, ms. */
 	send(command, waiter) {
-		const at = performance.now();
+		const at = this.#link.now();
 		this.#waiting.push(waiter);
 		this.#link.write(command);
 		return at;
@@ -8556,7 +8534,7 @@ var RespLink = class {
 	whole() {
 		return this.#connection.whole();
 	}
-	/** @returns when the command's first byte was handed over, ms. */
+	/** @returns when the command began to leave, ms. */
 	send(command, waiter) {
 		return this.#connection.send(command, waiter);
 	}

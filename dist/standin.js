@@ -1,7 +1,7 @@
 import { j as RatingplateError } from "./chunks/start.js";
 import { t as guardChannel } from "./chunks/ownership.js";
+import { a as onLoopback, n as loopMeter, r as pulse } from "./chunks/util.js";
 import { createServer } from "node:http";
-import { r as onLoopback } from "./chunks/util.js";
 
 // src/standin/router.ts
 function createRouter(routes) {
@@ -99,6 +99,7 @@ function createHandler(spec, counter) {
 	const find = createRouter(spec.routes);
 	const header = spec.clientHeader?.toLowerCase() ?? null;
 	return (request, response) => {
+		pulse.beat(performance.now());
 		const route = find(request.method ?? "GET", pathOf(request.url ?? "/"));
 		counter.count(route, header === null ? void 0 : valueOfHeader(request, header));
 		const answer = () => route === null ? unmatched(request, response) : reply(route, response);
@@ -164,8 +165,7 @@ function listen(server, host) {
 }
 
 // src/standin/service.ts
-/** `cpuMs`: processor time of this process so far. */
-function createStandinService(cpuMs) {
+function createStandinService({ cpuMs, loop }) {
 	const running = /* @__PURE__ */ new Map();
 	let owned = [];
 	const closeAll = async () => {
@@ -187,6 +187,10 @@ function createStandinService(cpuMs) {
 				case "reset":
 					for (const standin of running.values()) standin.counter.reset();
 					return { ok: true };
+				case "window-open":
+					loop.open();
+					return { ok: true };
+				case "window-close": return loop.close();
 				case "own":
 					owned = request.processes;
 					return { ok: true };
@@ -203,9 +207,12 @@ function mapOf(running, value) {
 
 // src/standin/main.ts
 /** Entry of the stand-in process: started by the harness with an IPC channel, never by hand. */
-const service = createStandinService(() => {
-	const { user, system } = process.cpuUsage();
-	return (user + system) / 1e3;
+const service = createStandinService({
+	cpuMs() {
+		const { user, system } = process.cpuUsage();
+		return (user + system) / 1e3;
+	},
+	loop: loopMeter()
 });
 const guard = guardChannel(process, service.owned);
 process.on("message", (message) => {

@@ -3,10 +3,11 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { n as measureAndDraw } from "./commands-measure.js";
 import "./config-index.js";
-import { M as exitCodes, h as NothingMeasuredError, j as RatingplateError, t as shellQuoted } from "./start.js";
+import { M as exitCodes, h as NothingMeasuredError, j as RatingplateError, m as InterruptedError, t as shellQuoted } from "./start.js";
 import { a as runFolder, n as listRuns, s as readRecord } from "./record_valibot.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
-import { t as openGit, u as makeFolderNow } from "./util.js";
+import { f as makeFolderNow, t as openGit } from "./util.js";
+import { setImmediate } from "node:timers/promises";
 import { _t as UploadFailedError, at as ActionInputError, ct as CheckoutNotTagError, ft as TagMissingError, it as ActionBuildError, mt as TagUnreachableError, ot as CheckoutDirtyError, pt as TagUnknownError, ut as NotReferenceHostError } from "./errors.js";
 import { O as which } from "./target.js";
 import { _ as placesIn, a as filesIn, b as isOn, c as cutToFit, d as refuseOtherSystems, f as refuseTokens, h as isEnterpriseServer, i as figuresOf, l as quoted, n as isLost, o as gather, p as refuseUntrusted, r as waitAfter, s as block, t as annotateVerdicts, u as persistedCredentials, v as given, x as listOf } from "./action.js";
@@ -17,6 +18,7 @@ import { y as hostFacts } from "./host.js";
 import { E as titleOf, I as foreignFiles, L as bodyOf } from "./publish.js";
 
 // src/action/build.ts
+/** The config's builds, run by the Action so that each is a group of the log; the harness then has nothing to build. */
 /** All a build inherits, as in the harness; and none of the config's own variables, which may be secret. */
 const inherited = [
 	"PATH",
@@ -27,7 +29,7 @@ const inherited = [
 /**
 * Builds each target once.
 * @param home an empty folder for the builds' HOME
-* @throws ActionBuildError
+* @throws ActionBuildError, InterruptedError
 */
 async function buildAll(plan, home, deps) {
 	const targets = new Map(plan.measurements.map(({ scenario: { target } }) => [JSON.stringify([
@@ -62,13 +64,19 @@ async function build(target, command, home, deps) {
 			nonce,
 			write: (text) => world.stdout.write(text)
 		}, run);
-		if (code !== 0) throw new ActionBuildError(`${command.join(" ")} ended with code ${code}`);
+		if (code !== 0) await failed(`${command.join(" ")} ended with code ${code}`, world.signal);
 	} catch (error) {
 		if (error instanceof RatingplateError) throw error;
 		throw new ActionBuildError(`${command.join(" ")}: ${error.message}`, { cause: error });
 	} finally {
 		core.endGroup();
 	}
+}
+/** A cancelled job may end its whole group: the build is not to blame then. */
+async function failed(how, signal) {
+	await setImmediate();
+	if (signal.aborted) throw new InterruptedError(`broken off by ${String(signal.reason)} as it built: ${how}`);
+	throw new ActionBuildError(how);
 }
 
 // src/action/artifact-name.ts

@@ -3,7 +3,7 @@ import { H as TokenMissingError, S as DigestDiffersError, at as ActionInputError
 import { M as exitCodes, o as version } from "./start.js";
 import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
-import { u as makeFolderNow } from "./util.js";
+import { f as makeFolderNow } from "./util.js";
 import { _ as placesIn, a as filesIn, b as isOn, c as cutToFit, l as quoted, n as isLost, r as waitAfter, s as block, v as given, x as listOf } from "./action.js";
 import { w as namedArtifacts } from "./publish.js";
 import { createHash } from "node:crypto";

@@ -1,6 +1,6 @@
 import { k as nearest } from "./start.js";
 import { at as ActionInputError, gt as UntrustedEventError, ht as TokenInMeasureError, lt as NotLinuxError } from "./errors.js";
-import { u as makeFolderNow } from "./util.js";
+import { f as makeFolderNow } from "./util.js";
 import { C as figureName, S as figureGroups, v as headlineFaults, w as pointsOf } from "./record.js";
 import { k as keptCredentials } from "./commands.js";
 import { i as plain } from "./progress.js";

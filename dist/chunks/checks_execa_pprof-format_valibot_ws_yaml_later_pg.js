@@ -1,5 +1,5 @@
 import { a as secretsOf } from "./config.js";
-import { f as maskText } from "./util.js";
+import { m as maskText } from "./util.js";
 import "./config-index.js";
 import { i as saveEvidence, r as outputOf, t as keepEvidence } from "./checks_execa.js";
 import { l as openAsker } from "./rig.js";

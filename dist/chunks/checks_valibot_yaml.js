@@ -20,6 +20,7 @@ function readNumber({ outcome, reason, text }, pattern) {
 	const found = match === null ? text : match[1] ?? match[0];
 	const digits = number.exec(found)?.[1];
 	if (digits === void 0) return { why: `${quoted(found)} is no number` };
+	if (Math.abs(Number(digits)) > Number.MAX_SAFE_INTEGER) return { why: `${digits} cannot be told to the unit` };
 	return { value: Number(digits) };
 }
 /** A text as it can stand in one line. */

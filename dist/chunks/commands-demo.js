@@ -1,6 +1,6 @@
 import path from "node:path";
 import "./config-index.js";
-import { l as makeFolder } from "./util.js";
+import { d as makeFolder } from "./util.js";
 import { r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as measureAndDraw } from "./commands-measure.js";
 import { O as text } from "./commands.js";

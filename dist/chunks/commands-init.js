@@ -7,7 +7,7 @@ import { Gt as ConfigErrors, J as InitInvalidError, K as FilesThereError, q as I
 import { t as require_dist } from "./yaml.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { t as parse } from "./smol-toml.js";
-import { l as makeFolder } from "./util.js";
+import { d as makeFolder } from "./util.js";
 import { O as text } from "./commands.js";
 
 // src/init/server.ts

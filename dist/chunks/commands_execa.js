@@ -1,7 +1,7 @@
 import path from "node:path";
 import { t as buildTarget } from "./target_execa.js";
 import { b as targetEnvironment } from "./target.js";
-import { u as makeFolderNow } from "./util.js";
+import { f as makeFolderNow } from "./util.js";
 
 // src/commands/build.ts
 /** Runs the builds of a plan: each target once, before anything is measured. */

@@ -1,6 +1,6 @@
 import { g as NothingToResumeError, o as version } from "./start.js";
 import { H as countFor, V as checkExpectation, at as phasesOf, it as isProfiled, n as planForRecord, ot as roundsOf, rt as estimateMs, st as gridOf } from "./config.js";
-import { u as makeFolderNow } from "./util.js";
+import { f as makeFolderNow } from "./util.js";
 import { S as median, a as gridRatios, s as aggregateGrid } from "./stats.js";
 import "./config-index.js";
 import { v as removeCopy, y as hostFacts } from "./host.js";

@@ -1,6 +1,6 @@
 import { A as suggest, j as RatingplateError } from "./start.js";
 import { Jt as TemplateUnfilledError } from "./errors.js";
-import { f as maskText, g as parseUnix, h as isUnix, m as parseReferences, p as secretForms } from "./util.js";
+import { _ as isUnix, g as parseReferences, h as secretForms, m as maskText, v as parseUnix } from "./util.js";
 import { D as pointFigures, E as methodFigures, O as seriesFigures, k as stepFigures, w as sampleFigures } from "./stats.js";
 import { createHash } from "node:crypto";
 import path from "node:path";

@@ -1,5 +1,5 @@
 import { Q as DriverStartError, X as DriverLostError, Z as DriverRequestError } from "./errors.js";
-import { f as maskText, p as secretForms } from "./util.js";
+import { h as secretForms, m as maskText } from "./util.js";
 import { K as readStat } from "./proc.js";
 import path from "node:path";
 import { spawn } from "node:child_process";

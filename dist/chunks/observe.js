@@ -1,5 +1,5 @@
 import { G as ProbeFailed, W as NoProcessLeft } from "./errors.js";
-import { a as knownBy, f as maskText, g as parseUnix, o as portOf, p as secretForms } from "./util.js";
+import { c as portOf, h as secretForms, m as maskText, s as knownBy, v as parseUnix } from "./util.js";
 import { B as readTable, C as systemUnits, G as parseStat, H as isAlive, K as readStat, L as descendants, O as parseStatus, T as catchesSignal, U as isDead, W as isHalted, _ as fileResident, a as controlGroupOf, b as parseStatm, c as groupMemoryBytes, f as readTcp, g as readThreads, m as socketsByDescriptor, o as groupCpuMs, p as socketInodes, r as groupPids, s as groupLimits, v as memoryDevices, x as descriptorLimit, y as parseRollup, z as listPids } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";

@@ -1,4 +1,4 @@
-import { a as knownBy, c as sslOf, g as parseUnix, o as portOf, s as socketAt } from "./util.js";
+import { c as portOf, l as socketAt, s as knownBy, u as sslOf, v as parseUnix } from "./util.js";
 import { f as refusal } from "./observe.js";
 
 // src/observe/probes/postgres.ts

@@ -1,5 +1,5 @@
 import { s as BridgeUnavailableError } from "./start.js";
-import { d as answers, u as makeFolderNow } from "./util.js";
+import { f as makeFolderNow, p as answers } from "./util.js";
 import { A as answering, F as processTable, I as stillAlive, K as readStat, M as environmentValue, N as hasProc, P as inExec, R as descendantsIn, U as isDead, k as bootId } from "./proc.js";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";

@@ -1,5 +1,5 @@
 import { d as ProcessesHiddenError } from "./start.js";
-import { d as answers } from "./util.js";
+import { p as answers } from "./util.js";
 import path from "node:path";
 import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { endianness } from "node:os";

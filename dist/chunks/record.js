@@ -1,6 +1,6 @@
 import { Ft as RecordsDifferError, kt as NonFiniteNumberError } from "./errors.js";
 import { l as chosenReason } from "./config.js";
-import { d as answers, l as makeFolder } from "./util.js";
+import { d as makeFolder, p as answers } from "./util.js";
 import { C as headlineCells, D as pointFigures, E as methodFigures, O as seriesFigures } from "./stats.js";
 import { createHash, randomBytes } from "node:crypto";
 import path from "node:path";
@@ -559,6 +559,7 @@ const reasonSentences = {
 	"none-ok": "0 of {started#} calls ended ok in the window",
 	"rate-under": "p99 does not stay within {limit#} ms at {rate#} calls/s",
 	"rate-driver": "p99 stays within {limit#} ms at {rate#} calls/s, and the driver can send no more",
+	"rate-late": "p99 does not stay within {limit#} ms at {rate#} calls/s, which the driver did not keep either",
 	"rate-restless": "what held a rate once did not hold it again",
 	"pairs-needed": "needs {needed#} pairs of samples, and there are {pairs#}",
 	"ratio-of-bound": "one of the two figures is a bound",

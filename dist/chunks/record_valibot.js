@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { j as RatingplateError } from "./start.js";
 import { It as RunNotResumableError, Mt as RecordNotFoundError, Nt as RecordUnreadableError, Pt as RecordVersionError, jt as RecordInvalidError } from "./errors.js";
-import { l as makeFolder } from "./util.js";
+import { d as makeFolder } from "./util.js";
 import { C as string, D as variant, E as unknown, S as strictObject, T as union, _ as picklist, c as literal, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, o as getDotPath, s as integer, t as array, v as pipe, x as safeParse, y as record } from "./valibot.js";
 import { D as largestNumber, O as largestRecordBytes } from "./record.js";
 
@@ -206,7 +206,7 @@ const measurementBase = {
 /** One client count per scenario, as the record has it. */
 /** A search for the highest rate within a limit of p99, with all its probes. */
 const foundRateSchema = strictObject({
-	answer: field(text, "`found`, `driver` (it had no more to give), `under` (20 calls/s are too many), `restless`."),
+	answer: field(text, "`found`, `driver` (it had no more to give), `under` (20 calls/s are too many), `late` (the driver did not keep them), `restless`."),
 	per_s: field(nullableNumber, "The highest rate that held. Null = there is no answer."),
 	probes: field(array(strictObject({
 		per_s: field(finite, "Calls due a second."),

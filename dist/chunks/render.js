@@ -1,7 +1,7 @@
 import { A as suggest, t as shellQuoted } from "./start.js";
 import { Bt as LocaleUnknownError, Ht as MarkersUnbalancedError, Lt as BlockUnknownError, Rt as ExpressionInvalidError, Vt as MarkersMissingError, zt as FigureUnknownError } from "./errors.js";
 import { h as cellNamed } from "./config.js";
-import { m as parseReferences } from "./util.js";
+import { g as parseReferences } from "./util.js";
 import { D as pointFigures, E as methodFigures, O as seriesFigures, S as median, T as heldFigures, _ as studentInterval, i as factorsBetween, k as stepFigures, n as sizeFor, o as placeOf, r as wasHeldBack, t as resourcesOf, w as sampleFigures, x as boundOf } from "./stats.js";
 import { E as throughputOf, T as seriesOf, _ as hostNumbers, m as recordSha256, n as readReasons, w as pointsOf } from "./record.js";
 import { createHash } from "node:crypto";
@@ -1196,6 +1196,7 @@ const reasons = {
 		"none-ok": (v) => `en la ventana terminaron bien 0 de ${v["started"]} llamadas`,
 		"rate-under": (v) => `el p99 no se queda en ${v["limit"]} ms a ${v["rate"]} llamadas/s`,
 		"rate-driver": (v) => `el p99 se queda en ${v["limit"]} ms a ${v["rate"]} llamadas/s, y el generador de carga no puede enviar más`,
+		"rate-late": (v) => `el p99 no se queda en ${v["limit"]} ms a ${v["rate"]} llamadas/s, que tampoco mantuvo el generador de carga`,
 		"rate-restless": () => "lo que sostuvo una tasa una vez no la sostuvo otra",
 		"pairs-needed": (v) => `hacen falta ${v["needed"]} pares de muestras y hay ${v["pairs"]}`,
 		"ratio-of-bound": () => "una de las dos cifras es una cota",

@@ -7,7 +7,7 @@ import path from "node:path";
 import { i as inspectorLine, l as takeTraceback, n as ownGroupOf, o as behindWrappers, r as findInspector, t as openGroupTree } from "./observe.js";
 import { n as openProbe, r as probeEnvironment } from "./observe_pprof-format_ws_later_pg.js";
 import { n as identify, r as launchInstance } from "./target_execa.js";
-import { h as isUnix, o as portOf } from "./util.js";
+import { _ as isUnix, c as portOf } from "./util.js";
 import { i as clientsOf, r as assertTargetRoom } from "./rig_valibot_yaml.js";
 import { a as secretsOf, i as listeningEndpoint, n as setUpDriver, o as stdioEndpoint, t as closeClients } from "./rig_pprof-format_valibot_ws_yaml_later_pg.js";
 import { ut as fillSome } from "./config.js";
@@ -43,6 +43,7 @@ function makeRig(base, parts) {
 			return probe;
 		},
 		standins: async () => standins === null ? {} : (await standins.counts()).standins,
+		standinLoop: standins,
 		identity: () => identifyTarget(base, parts.instance),
 		traceback: () => {
 			loss.expectExit();

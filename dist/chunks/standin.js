@@ -111,6 +111,8 @@ async function startStandins(standins, options) {
 			urls,
 			counts: () => channel.request("counts", {}),
 			reset: async () => void await channel.request("reset", {}),
+			openWindow: async () => void await channel.request("window-open", {}),
+			closeWindow: () => channel.request("window-close", {}),
 			lost: channel.lost,
 			stop
 		};

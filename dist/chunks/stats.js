@@ -912,38 +912,44 @@ function* searchRate(loaded = 0) {
 		first: Math.max(20, rounded(loaded / beginning)),
 		held: [],
 		failed: Number.POSITIVE_INFINITY,
-		confirmed: 0
+		confirmed: 0,
+		late: 0
 	};
 	for (let probes = 0; probes < mostProbes; probes++) {
 		const probe = nextProbe(known);
 		const outcome = yield probe;
-		const best = known.held.at(-1) ?? null;
-		if (outcome === "driver" && best !== null) return {
-			kind: "driver",
-			perSecond: best
-		};
-		if (outcome === "driver" && probe.perSecond <= 20) return {
-			kind: "restless",
-			perSecond: null
-		};
-		if (outcome === "held") {
-			learnHeld(known, probe);
-			continue;
-		}
-		if (probe.perSecond <= 20) return {
-			kind: "under",
-			perSecond: null
-		};
-		if (best !== null && best === known.confirmed && probe.perSecond > best) return {
-			kind: "found",
-			perSecond: best
-		};
-		learnFailed(known, probe);
+		const answer = answerOf(known, probe, outcome);
+		if (answer !== null) return answer;
+		if (outcome === "held") learnHeld(known, probe);
+		else if (isPastDriver(known, probe, outcome)) known.late = probe.perSecond;
+		else learnFailed(known, probe);
 	}
 	return {
 		kind: "restless",
 		perSecond: null
 	};
+}
+/** What the probe settles; null = the search goes on. */
+function answerOf(known, probe, outcome) {
+	if (outcome === "held") return null;
+	const { perSecond } = probe;
+	const best = known.held.at(-1) ?? null;
+	if (isPastDriver(known, probe, outcome)) return known.late === perSecond ? {
+		kind: "driver",
+		perSecond: best
+	} : null;
+	if (perSecond <= 20) return {
+		kind: outcome === "driver" ? "late" : "under",
+		perSecond: null
+	};
+	return best !== null && best === known.confirmed && perSecond > best ? {
+		kind: "found",
+		perSecond: best
+	} : null;
+}
+/** No bound where it is the long run of the best itself: that has not held, then. */
+function isPastDriver({ held }, { perSecond }, outcome) {
+	return outcome === "driver" && held.length > 0 && perSecond > (held.at(-1) ?? 0);
 }
 function nextProbe({ first, held, failed, confirmed }) {
 	const best = held.at(-1);
@@ -1659,6 +1665,7 @@ function foundValues({ kind, perSecond, probes }) {
 function reasonOf$4([first]) {
 	if (first?.kind === "under") return `p99 does not stay within ${first.limitMs} ms at ${20} calls/s`;
 	if (first?.kind === "driver") return `p99 stays within ${first.limitMs} ms at ${first.perSecond} calls/s, and the driver can send no more`;
+	if (first?.kind === "late") return `p99 does not stay within ${first.limitMs} ms at ${20} calls/s, which the driver did not keep either`;
 	return "what held a rate once did not hold it again";
 }
 

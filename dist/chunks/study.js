@@ -1,6 +1,6 @@
 import { c as DescriptorsShortError, j as RatingplateError, l as PortsShortError, n as namedSystemError } from "./start.js";
 import { $ as DriverStateError, Ct as TargetExitedError, G as ProbeFailed, W as NoProcessLeft, a as NoStepError, i as FirstCallError, o as ProbeAbsentError, r as CredentialWantedError, s as TargetLostError } from "./errors.js";
-import { n as unlessLost } from "./util.js";
+import { i as unlessLost } from "./util.js";
 import { S as median, b as judgeProbe, f as noValues, g as estimatePeak, h as callsOf, m as passedLimit, p as reduceSample, v as searchRate, y as duePercentile } from "./stats.js";
 import { r as outcomes } from "./driver.js";
 
@@ -367,6 +367,7 @@ async function takeWindow(context, plan, hold = () => holdWindow(context, plan))
 	const { rig, measurement } = context;
 	noteHalts(context, null, outsideWindows);
 	const endSampling = rig.tree.startWindow(measurement.settings.sampleIntervalMs);
+	if (rig.standinLoop !== null) await guarded(context, rig.standinLoop.openWindow());
 	const before = await rig.tree.cpu();
 	rig.own();
 	await guarded(context, rig.driver.request("window-open", {}));
@@ -374,6 +375,7 @@ async function takeWindow(context, plan, hold = () => holdWindow(context, plan))
 	await guarded(context, rig.driver.request("window-close", {}));
 	const after = await rig.tree.cpu();
 	const own = rig.own();
+	const standinLoop = rig.standinLoop && await guarded(context, rig.standinLoop.closeWindow());
 	noteHalts(context, plan.method);
 	const memory = await endSampling();
 	return {
@@ -384,7 +386,8 @@ async function takeWindow(context, plan, hold = () => holdWindow(context, plan))
 		hotMib: memory.meanMib,
 		peakMib: memory.peakMib,
 		peakSource: memory.peakSource,
-		own
+		own,
+		standinLoop
 	};
 }
 /** Its duration, 1.5 worker cycles and 200 ok calls per method, at most 60 s. */
@@ -433,11 +436,14 @@ function costOf({ load, reading }) {
 		driver: driverCost(load, reading),
 		standin: standin === null ? null : {
 			...standin,
-			utilization: null,
-			longestPauseMs: null
+			...reading.standinLoop ?? unread
 		}
 	};
 }
+const unread = {
+	utilization: null,
+	longestPauseMs: null
+};
 /** CPU, event loop and pauses by the driver's own account; its wait for a CPU by the kernel's. */
 function driverCost(load, reading) {
 	const { cpuMs, utilization, longestPauseMs } = load.self;

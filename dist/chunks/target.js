@@ -1,7 +1,7 @@
 import { D as UserUnknownError, T as UserRefusedError, j as RatingplateError, w as UserIsRootError } from "./start.js";
 import { Ct as TargetExitedError, Dt as TargetSurvivedError, Et as TargetNotStartedError, Tt as TargetNotReadyError, bt as PortOwnedError, d as TargetNotRunningError, f as TargetUnusableError, l as RunningElsewhereError, u as TargetHiddenError, vt as EnvironmentMissingError, wt as TargetNotFoundError, xt as PortUnprovedError, yt as IdentityUnreadableError } from "./errors.js";
 import { dt as fillTemplate } from "./config.js";
-import { f as maskText, g as parseUnix, h as isUnix, i as findUser, o as portOf, p as secretForms, r as onLoopback, u as makeFolderNow } from "./util.js";
+import { _ as isUnix, a as onLoopback, c as portOf, f as makeFolderNow, h as secretForms, m as maskText, o as findUser, v as parseUnix } from "./util.js";
 import { B as readTable, D as isToldToEnd, E as effectiveUser, I as stillAlive, K as readStat, N as hasProc, R as descendantsIn, U as isDead, V as taskChildren, d as hidesSockets, f as readTcp, i as unitFolders, n as unixListeners, p as socketInodes, r as groupPids, t as isBoundAt, u as anyAddress6, w as lackedCapabilities } from "./proc.js";
 import { m as outOfMemoryMeter } from "./host.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";

@@ -1,6 +1,6 @@
 import { Ct as TargetExitedError, Ot as ending, St as TargetBuildError, bt as PortOwnedError, yt as IdentityUnreadableError } from "./errors.js";
 import { dt as fillTemplate } from "./config.js";
-import { u as makeFolderNow } from "./util.js";
+import { f as makeFolderNow } from "./util.js";
 import { K as readStat, l as readExecutable } from "./proc.js";
 import { d as tagVariable, o as killKin, u as runTag } from "./ownership.js";
 import { C as userOf, E as freshHome, O as which, S as shutOut, _ as reservePorts, a as placed, b as targetEnvironment, c as spawnError, d as readyRule, f as createOutput, i as followTree, l as follow, m as printable, p as maskSecrets, r as identityFromHttp, u as becomeReady, v as refuseAnswered, x as asUser, y as refuseOwned } from "./target.js";

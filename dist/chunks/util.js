@@ -3,6 +3,7 @@ import { Rt as ExpressionInvalidError, rt as UnsupportedUrlError, st as Checkout
 import path from "node:path";
 import { Socket, isIP } from "node:net";
 import { checkServerIdentity } from "node:tls";
+import { performance } from "node:perf_hooks";
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { execFile, spawnSync } from "node:child_process";
@@ -378,6 +379,83 @@ function follow(lost) {
 	return group;
 }
 
+// src/util/pulse.ts
+/**
+* When this process last took up work from its event loop, and the longest it has let others wait since it was
+* asked. A process has one event loop, so there is one pulse.
+*/
+var Pulse = class {
+	#last = 0;
+	#longest = 0;
+	/** A callback begins at `at`, ms: the one before it is over. */
+	beat(at) {
+		const gap = at - this.#last;
+		if (gap > this.#longest) this.#longest = gap;
+		this.#last = at;
+	}
+	/** Longest time between two beats since the last call of this, ms; idle time is in it. */
+	take(at) {
+		this.beat(at);
+		const longest = this.#longest;
+		this.#longest = 0;
+		return longest;
+	}
+};
+const pulse = new Pulse();
+
+// src/util/loop-meter.ts
+/** How busy the event loop of this process was over a window, and the longest it kept others waiting. */
+/** Interval of the tick that looks for pauses, ms. It wakes the process 200 times a second: 0.1 % of a core. */
+const tickMs = 5;
+/** A meter of this process. */
+function loopMeter() {
+	const pauses = new Pauses();
+	let before = performance.eventLoopUtilization();
+	return {
+		open() {
+			pauses.start();
+			before = performance.eventLoopUtilization();
+		},
+		close() {
+			const { utilization } = performance.eventLoopUtilization(before);
+			pauses.stop();
+			return {
+				utilization,
+				longestPauseMs: pauses.longestMs
+			};
+		}
+	};
+}
+/**
+* The longest time one callback kept all others waiting, ms.
+*
+* A tick that is late bounds it from above: so long the loop's turn was. But a turn may read a thousand sockets, each
+* quickly, and is no pause then; the longest time between two reads bounds it too, and idle time in it is never
+* longer than a tick. The smaller of both is kept. (`monitorEventLoopDelay` knows only turns, and reads its own
+* resolution where nothing delays it: nodejs/node#34661.)
+*/
+var Pauses = class {
+	longestMs = 0;
+	#timer;
+	#due = 0;
+	start() {
+		this.stop();
+		this.longestMs = 0;
+		pulse.take(performance.now());
+		this.#due = performance.now() + tickMs;
+		this.#timer = setInterval(() => this.#tick(), tickMs);
+	}
+	stop() {
+		clearInterval(this.#timer);
+	}
+	#tick() {
+		const now = performance.now();
+		const pause = Math.min(pulse.take(now), now - this.#due);
+		if (pause > this.longestMs) this.longestMs = pause;
+		this.#due = now + tickMs;
+	}
+};
+
 // src/util/git.ts
 /** Questions to the checkout's Git. Nothing is fetched: what was not checked out is not there. */
 /** No hook, monitor or prompt of the checkout's own configuration is started by a question. */
@@ -427,4 +505,4 @@ function openGit(cwd, env) {
 	};
 }
 
-export { knownBy as a, sslOf as c, answers as d, maskText as f, parseUnix as g, isUnix as h, findUser as i, makeFolder as l, parseReferences as m, unlessLost as n, portOf as o, secretForms as p, onLoopback as r, socketAt as s, openGit as t, makeFolderNow as u };
+export { isUnix as _, onLoopback as a, portOf as c, makeFolder as d, makeFolderNow as f, parseReferences as g, secretForms as h, unlessLost as i, socketAt as l, maskText as m, loopMeter as n, findUser as o, answers as p, pulse as r, knownBy as s, openGit as t, sslOf as u, parseUnix as v };
