@@ -8,7 +8,7 @@ export const grid: GridText = {
   perSecond: (path) => `${path}, requests/s`,
   caption: '**Requests per second**',
   howToRead: (samples, seconds, instances) =>
-    `A figure is the median of ${instances} ${instances === '1' ? 'instance' : 'instances'}, each the median of its ${samples} ${samples === '1' ? 'sample' : 'samples'} of ${seconds} s, and never the best of them; small print: the lowest and the highest instance.`,
+    `A figure is the median of ${instances} ${instances === '1' ? 'instance' : 'instances'}, each the median of its ${samples} ${samples === '1' ? 'sample' : 'samples'} of ${seconds} s, and never the best of them${instances === '1' ? '' : '; small print: the lowest and the highest instance'}.`,
   inFlight: (n) =>
     `Closed loop: each connection keeps ${n} ${n === '1' ? 'request' : 'requests'} in flight and sends the next when one is answered, so latency past saturation is queueing.`,
   inFlightPaced: (n) =>

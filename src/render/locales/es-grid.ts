@@ -8,7 +8,7 @@ export const grid: GridText = {
   perSecond: (path) => `${path}, solicitudes/s`,
   caption: '**Solicitudes por segundo**',
   howToRead: (samples, seconds, instances) =>
-    `Cada cifra es la mediana de ${instances} ${instances === '1' ? 'instancia' : 'instancias'}, y la de cada una es la mediana de sus ${samples} ${samples === '1' ? 'muestra' : 'muestras'} de ${seconds} s, nunca la mejor; la letra pequeña es la instancia más baja y la más alta.`,
+    `Cada cifra es la mediana de ${instances} ${instances === '1' ? 'instancia' : 'instancias'}, y la de cada una es la mediana de sus ${samples} ${samples === '1' ? 'muestra' : 'muestras'} de ${seconds} s, nunca la mejor${instances === '1' ? '' : '; la letra pequeña es la instancia más baja y la más alta'}.`,
   inFlight: (n) =>
     `Bucle cerrado: cada conexión mantiene ${n} ${n === '1' ? 'solicitud' : 'solicitudes'} en vuelo y envía la siguiente cuando recibe una respuesta, así que pasada la saturación la latencia es cola.`,
   inFlightPaced: (n) =>
