@@ -19,12 +19,16 @@ const searches = 3;
 /** wrk2 finds its pace for ten seconds, whose latencies it does not keep. */
 const wrk2Seconds = 20;
 
+/** What comes before the search, which is what this is about. */
+const brief =
+  'window: 3s, idle-cpu: 30ms, settle: { floor: 40ms, cap: 200ms, re-read: none }, quiet: { time: 40ms, calls: 10, min-calls: 1, max: 2s }';
+
 const config = (url) => `schema: 1
 name: find-rate
 target: { running: { port: ${new URL(url).port} } }
 endpoint: { protocol: http, url: "${url}" }
 methods: { file: { GET /paced.html: { expect: { status: 200 } } } }
-measure: { point: { clients: ${connections}, rounds: ${searches}, find-rate: { p99: ${limitMs}ms } } }
+measure: { point: { clients: ${connections}, rounds: ${searches}, ${brief}, find-rate: { p99: ${limitMs}ms } } }
 snapshot: { dir: page }
 `;
 
