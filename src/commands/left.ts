@@ -57,14 +57,14 @@ export function roundClock(
   now: () => number,
 ): (phase: string) => number {
   let startedAt: number | null = null;
-  let behind = 0;
+  let last: Share = { from: 0, to: 0 };
   return (phase) => {
-    const share = shareBefore(phase, phases);
-    if (share !== null) {
-      // Waiting for a quiet machine is before all phases, and of no plan.
-      startedAt ??= now();
-      behind = share;
-    }
+    const share = shareOf(phase, phases);
+    // Waiting for a quiet machine is before all phases, and of no plan.
+    if (share !== null) startedAt ??= now();
+    // One that is not in the plan (checks) comes when the one before it is over.
+    last = share ?? { from: last.to, to: last.to };
+    const behind = last.from;
     const elapsed = startedAt === null ? 0 : now() - startedAt;
     const ahead = roundMs * (1 - behind);
     const stretch = roundMs > 0 ? Math.max(1, (elapsed + ahead) / roundMs) : 1;
@@ -72,15 +72,21 @@ export function roundClock(
   };
 }
 
-/** How much of a round's plan lies before a phase, from 0 to 1; null where it is none of the plan's. */
-function shareBefore(phase: string, phases: readonly PhaseEstimate[]): number | null {
-  const [, nth, count] = /^sample (\d+)\D+(\d+)/.exec(phase) ?? [];
-  const at = phases.findIndex((each) => each.phase === (nth === undefined ? phase : 'samples'));
+/** Of a round's plan, from 0 to 1. */
+interface Share {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where in a round's plan a phase lies; null where it is none of the plan's. */
+function shareOf(phase: string, phases: readonly PhaseEstimate[]): Share | null {
+  const [, nth = 1, count = 1] = (/^sample (\d+)\D+(\d+)/.exec(phase) ?? []).map(Number);
+  const at = phases.findIndex((each) => each.phase === (phase.startsWith('sample ') ? 'samples' : phase));
   const sum = (some: readonly PhaseEstimate[]) => some.reduce((all, { ms }) => all + ms, 0);
   const all = sum(phases);
   if (at === -1 || all === 0) return null;
-  const within = nth === undefined ? 0 : ((phases[at]?.ms ?? 0) * (Number(nth) - 1)) / Number(count);
-  return (sum(phases.slice(0, at)) + within) / all;
+  const [before, own] = [sum(phases.slice(0, at)), phases[at]?.ms ?? 0];
+  return { from: (before + (own * (nth - 1)) / count) / all, to: (before + (own * nth) / count) / all };
 }
 
 /** As long as the measurement's rounds of this run have taken; before there is one, by the plan. ms. */

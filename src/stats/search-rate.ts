@@ -1,6 +1,8 @@
 /**
  * The search for the highest rate that a target holds (method.md, "Windows"): doubling, then bisection, then a long run
  * at the answer, which must hold, and one 10 % above it, which must not. It asks for probes and is told how each went.
+ * Short probes are a quick way to the answer where a target keeps up for long what it keeps up for a moment; once a long
+ * run has failed where a short one held, bisection goes on with long ones.
  */
 
 /** Under so many calls a second a percentile would take too long to be told. */
@@ -14,6 +16,8 @@ const mostProbes = 40;
 const beginning = 4;
 /** How far the search goes down where nothing has held yet: probes of few calls a second are long. */
 const descent = 4;
+/** The same among long runs: the answer is as a rule not far, and each costs as much as the next. */
+const longDescent = 2;
 
 export interface RateProbe {
   /** Calls per second. */
@@ -26,8 +30,8 @@ export interface RateProbe {
 export type ProbeOutcome = 'held' | 'failed' | 'driver';
 
 /**
- * `found`: held a long run, and 10 % more did not. `driver`: it holds at least so much, and twice the driver had no more
- * to give. `under`: it does not hold the least rate. `late`: the driver itself did not keep the least rate, and nothing has
+ * `found`: held a long run, and 10 % more did not. `driver`: it holds at least so much in a long run, and twice the
+ * driver had no more to give. `under`: it does not hold the least rate. `late`: the driver itself did not keep the least rate, and nothing has
  * held. `restless`: what held once failed another time, again and again.
  */
 export interface RateAnswer {
@@ -40,13 +44,17 @@ interface Known {
   /** Where it begins. */
   readonly first: number;
   /** Rates that held, ascending; none of them at or above one that failed later. */
-  readonly held: number[];
+  held: readonly number[];
   /** The lowest that failed. */
   failed: number;
   /** The highest that held a long run, 0 = none. */
   confirmed: number;
+  /** A long run has failed at a rate that a short probe held. */
+  shortMislead: boolean;
   /** The last that the driver did not keep, 0 = none. */
   late: number;
+  /** The lowest that it did not keep twice, 0 = none: what is sought is no more, and the best so far stands for it. */
+  bound: number;
 }
 
 /**
@@ -56,14 +64,17 @@ interface Known {
  */
 export function* searchRate(loaded = 0): Generator<RateProbe, RateAnswer, ProbeOutcome> {
   const first = Math.max(leastRate, rounded(loaded / beginning));
-  const known: Known = { first, held: [], failed: Number.POSITIVE_INFINITY, confirmed: 0, late: 0 };
+  const known: Known = {
+    ...{ first, held: [], failed: Number.POSITIVE_INFINITY, confirmed: 0, shortMislead: false },
+    ...{ late: 0, bound: 0 },
+  };
   for (let probes = 0; probes < mostProbes; probes++) {
     const probe = nextProbe(known);
     const outcome = yield probe;
     const answer = answerOf(known, probe, outcome);
     if (answer !== null) return answer;
     if (outcome === 'held') learnHeld(known, probe);
-    else if (isPastDriver(known, probe, outcome)) known.late = probe.perSecond;
+    else if (isPastDriver(known, probe, outcome)) learnLate(known, probe);
     else learnFailed(known, probe);
   }
   return { kind: 'restless', perSecond: null };
@@ -71,15 +82,17 @@ export function* searchRate(loaded = 0): Generator<RateProbe, RateAnswer, ProbeO
 
 /** What the probe settles; null = the search goes on. */
 function answerOf(known: Known, probe: RateProbe, outcome: ProbeOutcome): RateAnswer | null {
-  if (outcome === 'held') return null;
-  const { perSecond } = probe;
+  const { perSecond, long } = probe;
   const best = known.held.at(-1) ?? null;
-  // Once, others may have kept the driver from its work: it is asked for the same again.
-  if (isPastDriver(known, probe, outcome))
-    return known.late === perSecond ? { kind: 'driver', perSecond: best } : null;
+  if (outcome === 'held') return known.bound > 0 && long ? { kind: 'driver', perSecond } : null;
+  if (isPastDriver(known, probe, outcome)) {
+    const isBound = known.late === perSecond && best === known.confirmed;
+    return isBound ? { kind: 'driver', perSecond: best } : null;
+  }
   // A driver that is late before anything has held may keep up with less.
   if (perSecond <= leastRate) return { kind: outcome === 'driver' ? 'late' : 'under', perSecond: null };
-  const isFound = best !== null && best === known.confirmed && perSecond > best;
+  const isFound =
+    best !== null && best === known.confirmed && long && perSecond <= rounded(best * beyond);
   return isFound ? { kind: 'found', perSecond: best } : null;
 }
 
@@ -88,29 +101,41 @@ function isPastDriver({ held }: Known, { perSecond }: RateProbe, outcome: ProbeO
   return outcome === 'driver' && held.length > 0 && perSecond > (held.at(-1) ?? 0);
 }
 
-function nextProbe({ first, held, failed, confirmed }: Known): RateProbe {
+function nextProbe({ first, held, failed, confirmed, bound, shortMislead: long }: Known): RateProbe {
   const best = held.at(-1);
-  if (best === undefined)
-    return { perSecond: Math.min(first, Math.max(leastRate, rounded(failed / descent))), long: false };
-  if (best === confirmed) return { perSecond: rounded(best * beyond), long: true };
-  if (failed === Number.POSITIVE_INFINITY) return { perSecond: best * 2, long: false };
+  if (best === undefined) {
+    const lower = long ? rounded(failed / longDescent) : Math.min(first, rounded(failed / descent));
+    return { perSecond: Math.max(leastRate, lower), long };
+  }
+  if (bound > 0) return { perSecond: best, long: true };
+  if (failed === Number.POSITIVE_INFINITY) return { perSecond: best * 2, long };
   const middle = rounded(Math.sqrt(best * failed));
   const isTold = failed <= best * closeEnough || middle <= best || middle >= failed;
-  return isTold ? { perSecond: best, long: true } : { perSecond: middle, long: false };
+  if (!isTold) return { perSecond: middle, long };
+  return { perSecond: best === confirmed ? rounded(best * beyond) : best, long: true };
 }
 
-/** What failed at or below it did so by chance. What was to fail 10 % above and held begins the search anew from there. */
+/** What failed at or below it did so by chance: what was to fail 10 % above and held begins the search anew from there. */
 function learnHeld(known: Known, { perSecond, long }: RateProbe): void {
-  const isAnswer = long && known.held.at(-1) === perSecond;
-  if (known.held.at(-1) !== perSecond) known.held.push(perSecond);
-  known.confirmed = isAnswer ? perSecond : 0;
+  if (known.held.at(-1) !== perSecond) known.held = [...known.held, perSecond];
+  if (long) known.confirmed = perSecond;
   if (known.failed <= perSecond) known.failed = Number.POSITIVE_INFINITY;
 }
 
-/** What had held at or above it did so by chance. */
-function learnFailed(known: Known, { perSecond }: RateProbe): void {
+/** Once, others may have kept the driver from its work: it is asked for the same again. */
+function learnLate(known: Known, { perSecond }: RateProbe): void {
+  if (known.late === perSecond) known.bound = perSecond;
+  known.late = perSecond;
+}
+
+/** What had held at or above it did so by chance; where a long run says so of a short one, none of those is believed. */
+function learnFailed(known: Known, { perSecond, long }: RateProbe): void {
+  const misled = long && known.held.at(-1) === perSecond;
+  known.shortMislead ||= misled;
   known.failed = perSecond;
-  while ((known.held.at(-1) ?? 0) >= perSecond) known.held.pop();
+  known.bound = 0;
+  if (known.confirmed >= perSecond) known.confirmed = 0;
+  known.held = known.held.filter((rate) => rate < perSecond && (!misled || rate <= known.confirmed));
 }
 
 /** Three digits: what cannot be told apart is not written apart. */

@@ -225,7 +225,11 @@ describe('what is left while a round goes on', () => {
     expect(left('launch')).toBe(23_000);
     time.now += 1000;
     left('step 1');
-    expect(left('checks')).toBe(22_000);
+    // Checks come when the step is over, and before the next.
+    time.now += 4000;
+    expect(left('checks')).toBe(18_000);
+    expect(left('step 2')).toBe(18_000);
+    expect(left('checks')).toBe(13_000);
   });
 
   it('goes sample by sample through those of a grid', () => {
@@ -242,6 +246,8 @@ describe('what is left while a round goes on', () => {
     expect(left('sample 1 of 30')).toBeCloseTo(22_000, 6);
     time.now += 3000;
     expect(left('sample 11 of 30')).toBeCloseTo(19_000, 6);
+    time.now += 300;
+    expect(left('checks')).toBeCloseTo(18_700, 6);
   });
 
   it('is never nothing before the last phase, though the first round of a series outlasts its plan many times', () => {
@@ -273,7 +279,9 @@ describe('what is left while a round goes on', () => {
       // A run three times as long as was reckoned.
       time.now += 10_000;
     }
-    expect(log.match(/^ {2}.* s left$/gm)).toHaveLength(6);
+    // After the last of the plan nothing is left of it.
+    expect(log.match(/^ {2}.* s left$/gm)).toHaveLength(5);
+    expect(log).toMatch(/^ {2}leave, 1 client$/m);
     expect(log).not.toContain(' 0.0 s left');
   });
 

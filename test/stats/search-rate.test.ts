@@ -77,7 +77,22 @@ describe('the search for a rate', () => {
     expect(answer.kind).toBe('found');
     expect(answer.perSecond).toBeGreaterThan(900);
     const twice = search(({ perSecond }) => (perSecond > 5000 ? 'driver' : 'held')).asked;
-    expect(twice.slice(-2).map(({ perSecond }) => perSecond)).toEqual([5120, 5120]);
+    expect(twice.slice(-3)).toEqual([
+      { perSecond: 5120, long: false },
+      { perSecond: 5120, long: false },
+      { perSecond: 2560, long: true },
+    ]);
+  });
+
+  it('takes no bound from what was held for a moment only', () => {
+    const { answer, long } = search(({ perSecond, long: isLong }) => {
+      if (perSecond > 5000) return 'driver';
+      return upTo(isLong ? 900 : 10_000)({ perSecond, long: isLong });
+    });
+    expect(answer.kind).toBe('found');
+    expect(answer.perSecond).toBeLessThanOrEqual(900);
+    expect(answer.perSecond).toBeGreaterThan(800);
+    expect(long[0]).toEqual({ perSecond: 2560, long: true });
   });
 
   it('takes no bound from a rate whose own long run the driver did not keep', () => {
@@ -112,6 +127,7 @@ describe('the search for a rate', () => {
         }, loaded);
         if (got.kind === 'restless') expect(told).toContain('held');
         if (got.kind === 'late') expect(told.at(-1)).toBe('driver');
+        if (got.kind === 'driver') expect(told.filter((each) => each === 'driver').length).toBeGreaterThan(1);
       }),
     );
   });
@@ -123,6 +139,39 @@ describe('the search for a rate', () => {
     expect(answer.perSecond).toBeLessThanOrEqual(700);
     expect(answer.perSecond).toBeGreaterThan(600);
     expect(long.length).toBeGreaterThan(2);
+  });
+
+  it('finds what a server holds for long however much more it holds for a moment', () => {
+    const rate = fc.double({ min: 2 * leastRate, max: 100_000, noNaN: true });
+    fc.assert(
+      fc.property(rate, fc.double({ min: 1, max: 20, noNaN: true }), (most, times) => {
+        const { answer, asked } = search((probe) => upTo(probe.long ? most : most * times)(probe), 2 * most);
+        expect(answer.kind).toBe('found');
+        expect(answer.perSecond).toBeLessThanOrEqual(most);
+        expect(answer.perSecond).toBeGreaterThan(most / 1.11);
+        expect(asked.length).toBeLessThan(25);
+      }),
+    );
+  });
+
+  it('calls found only what held a long run, with a long one that failed at most 10 % above', () => {
+    const outcomes = fc.infiniteStream(fc.constantFrom('held' as const, 'failed' as const));
+    fc.assert(
+      fc.property(outcomes, (stream) => {
+        const told: (RateProbe & { outcome: ProbeOutcome })[] = [];
+        const { answer } = search((probe) => {
+          told.push({ ...probe, outcome: stream.next().value ?? 'failed' });
+          return told.at(-1)?.outcome ?? 'failed';
+        });
+        if (answer.kind !== 'found') return;
+        const best = answer.perSecond ?? 0;
+        const last = told.at(-1);
+        expect(last).toMatchObject({ long: true, outcome: 'failed' });
+        expect(last?.perSecond).toBeLessThanOrEqual(1.11 * best);
+        const ran = told.filter(({ perSecond, long }) => long && perSecond === best);
+        expect(ran.at(-1)?.outcome).toBe('held');
+      }),
+    );
   });
 
   it('goes on upwards where 10 % above holds as well', () => {
