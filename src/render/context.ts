@@ -9,7 +9,7 @@ import { startOf } from './host.ts';
 import type { Locale } from './locales/index.ts';
 
 /** Changes whenever the same record would give other bytes. */
-export const rendererVersion = 5;
+export const rendererVersion = 6;
 
 export type Syntax = 'markdown' | 'mdx';
 

@@ -23,13 +23,24 @@ export function hostFacts({ host }: Run, { provenance, numbers }: Locale): strin
   ].filter(Boolean);
 }
 
-/** Each build that was measured, once, with its runtime. */
+/** Each build that was measured, once, with its runtime; a server's own word for it only where nothing else told it. */
 export function builds(run: Run, { provenance }: Locale): string[] {
-  const each = run.measurements.flatMap(({ scenario, identity }) =>
-    identity === null ? [] : [buildName(scenario.target, identity, provenance)],
+  const all = run.measurements.flatMap(({ scenario: { target }, identity }) =>
+    identity === null ? [] : [{ ...identity, target }],
   );
-  return [...new Set(each)];
+  const told = all.filter((each) => !isOwnWord(each));
+  const isTold = (own: Build) => told.some((each) => sameBuild(each, own));
+  const each = all.filter((one) => !(isOwnWord(one) && isTold(one)));
+  return [...new Set(each.map((one) => buildName(one, provenance)))];
 }
+
+type Build = IdentityRecord & { readonly target: string };
+
+const isOwnWord = ({ source, version }: IdentityRecord): boolean =>
+  source === 'serverInfo' && version !== null;
+
+const sameBuild = (a: Build, b: Build): boolean =>
+  a.target === b.target && a.version === b.version && a.runtime === b.runtime;
 
 /** What was spoken at each endpoint, once. */
 export function spokenAt(run: Run, { provenance }: Locale): string[] {
@@ -49,14 +60,13 @@ export function alreadyRan(run: Run, { provenance }: Locale): string[] {
   return [...new Set(each)];
 }
 
-function buildName(target: string, identity: IdentityRecord, provenance: Locale['provenance']): string {
-  const commit = identity.commit === null ? null : identity.commit.slice(0, shortCommit);
-  return provenance.build(
-    target,
-    identity.version ?? provenance.unknownVersion,
-    commit || null,
-    identity.runtime,
-  );
+function buildName(
+  build: Build,
+  { unknownVersion, version, ownVersion, ...names }: Locale['provenance'],
+): string {
+  const commit = build.commit?.slice(0, shortCommit) || null;
+  const name = (isOwnWord(build) ? ownVersion : version)(build.version ?? unknownVersion, commit);
+  return names.build(build.target, name, build.runtime);
 }
 
 /** Start of the run to the minute, UTC, from its text alone: no clock or time zone of this machine has a say. */

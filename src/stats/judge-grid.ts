@@ -8,8 +8,9 @@ import type {
   GridSample,
   GridWider,
 } from './grid-shapes.ts';
-import { busyFrom, delayFrom, judgeCalls, judged, judgeMissing } from './judge.ts';
-import type { Judgement } from './judgement.ts';
+import { judgeCalls, judged, judgeMissing } from './judge.ts';
+import { delayFrom, judgeShares } from './judge-driver.ts';
+import { type Judgement, percent } from './judgement.ts';
 import { median } from './percentile.ts';
 import { type SpoilerCode, spoilers } from './verdicts.ts';
 
@@ -69,10 +70,16 @@ function judgeSample({ instance, outcomes, values, findings }: GridSample): Judg
 
 /** Busy or waiting all the time, or late by a visible part of each request. */
 function judgeDriver(values: GridSample['values'], completed: number): Pick<Judgement, 'code' | 'reason'>[] {
-  const [busy, delay, p50] = ['driver_busy', 'driver_delay_ms', 'p50_ms'].map((name) => values[name] ?? null);
-  if (busy != null && busy > busyFrom)
-    return [{ code: 'driver-bound', reason: `driver busy or waiting ${percent(busy)} of the window` }];
-  const late = delay == null || p50 == null || p50 <= 0 || completed === 0 ? 0 : delay / completed / p50;
+  const names = ['driver_busy', 'driver_delay_ms', 'window_ms', 'p50_ms'] as const;
+  const [busy, delay, window, p50] = names.map((name) => values[name] ?? 0) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const all = judgeShares(busy, window > 0 ? delay / window : 0);
+  if (all.length > 0) return all;
+  const late = p50 <= 0 || completed === 0 ? 0 : delay / completed / p50;
   if (late <= delayFrom) return [];
   return [{ code: 'driver-bound', reason: `driver waited for a processor ${percent(late)} of each call` }];
 }
@@ -87,5 +94,3 @@ function judgeWider(wider: readonly GridWider[]): Judgement[] {
   const reason = `${percent(gain)} more with ${drivers} drivers`;
   return [{ code: 'driver-bound', round: 0, method: null, reason }];
 }
-
-const percent = (share: number): string => `${Number((100 * share).toPrecision(2))} %`;

@@ -1,5 +1,6 @@
 /** Whether a window of an open loop kept its rate within a limit of p99: one probe of a search. */
-import { failedFrom, judgeDriver } from './judge.ts';
+import { failedFrom } from './judge.ts';
+import { judgeDriver } from './judge-driver.ts';
 import { judgeLag, unsentFrom } from './judge-open.ts';
 import { pool } from './percentile.ts';
 import type { LoadMethod, OpenLoad } from './point-round.ts';

@@ -1,5 +1,6 @@
 /** What is found in the readings of one step of one round. */
-import { judgeBusy, judgeCalls, judgeCost, judgeLate, judgeSettled } from './judge.ts';
+import { judgeCalls, judgeCost, judgeSettled } from './judge.ts';
+import { judgeBusy, judgeLate } from './judge-driver.ts';
 import type { Found, Judgement } from './judgement.ts';
 import type { SeriesStep, StepLoad } from './series-round.ts';
 import { completedOf } from './series-values.ts';

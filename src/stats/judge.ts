@@ -1,29 +1,16 @@
 /** Verdicts over rounds: what was found in each, put beside the figures it spoils. */
 import type { Estimate, EstimateVerdict } from './estimate.ts';
+import { busyFrom, busyShare, judgeDriver } from './judge-driver.ts';
 import { judgeSchedule } from './judge-open.ts';
-import type { Found, Judgement } from './judgement.ts';
-import { percentile, pool } from './percentile.ts';
-import type {
-  CallCounts,
-  LoadCost,
-  LoadMethod,
-  PointRound,
-  SettledState,
-  WindowCost,
-} from './point-round.ts';
+import { type Found, type Judgement, percent } from './judgement.ts';
+import type { CallCounts, LoadCost, LoadMethod, PointRound, SettledState } from './point-round.ts';
 import { judgeSteadiness } from './steady.ts';
 import { type SpoilerCode, spoilers, spoils } from './verdicts.ts';
 
-/** Driver CPU + run delay over this share of the wall time = driver bound. */
-export const busyFrom = 0.85;
-/** Run delay per call over this share of the p50 = driver bound. */
-export const delayFrom = 0.05;
 /** What leaves no ok call to take a figure from. */
 const failures: ReadonlySet<string> = new Set(['failed-calls', 'failed-quiet']);
 /** Failed calls over this share of the started ones spoil what they touch. */
 export const failedFrom = 0.001;
-
-const percent = (share: number): string => `${Number((100 * share).toPrecision(2))} %`;
 
 /** All that can be found in the readings of complete rounds, and what the study found. */
 export function judgeRounds(rounds: readonly PointRound[], planned: number): Judgement[] {
@@ -83,11 +70,11 @@ export function judgeCalls(calls: Pick<LoadMethod, 'counts' | 'completed' | 'lat
 /** What the window's account says beside the driver's part in it. */
 export function judgeCost(load: LoadCost): Found[] {
   return [
-    ...(load.standin && share(load.standin) > busyFrom
+    ...(load.standin && busyShare(load.standin) > busyFrom
       ? [
           {
             code: 'standin-bound',
-            reason: `stand-in busy or waiting ${percent(share(load.standin))} of the window`,
+            reason: `stand-in busy or waiting ${percent(busyShare(load.standin))} of the window`,
           } as const,
         ]
       : []),
@@ -115,50 +102,6 @@ function judgeAnswers({ counts, completed }: Pick<LoadMethod, 'counts' | 'comple
 function judgeFailed(counts: CallCounts, code: SpoilerCode, calls: number): Found[] {
   if (calls <= failedFrom * counts.started) return [];
   return [{ code, reason: `${calls} of ${counts.started} calls` }];
-}
-
-/** Of its busiest thread; collections and other helpers of the process run beside that. */
-const share = (cost: WindowCost): number =>
-  (cost.thread?.busyMs ?? cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
-
-/** Times a second the driver wakes for itself: its 5 ms tick, its look for timeouts, the harness's questions. */
-const ownWakes = 240;
-
-/** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
-function waitedPerCall(driver: WindowCost, completed: number): number | null {
-  const { runDelayMs, thread, wallMs } = driver;
-  if (runDelayMs === null || completed === 0) return null;
-  const all = (thread?.delayMs ?? runDelayMs) / completed;
-  if (!thread || thread.slices === 0) return all;
-  const wakes = Math.max(1, (thread.slices - (ownWakes * wallMs) / 1000) / completed);
-  return Math.min(all, (wakes * thread.delayMs) / thread.slices);
-}
-
-/** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
-export function judgeDriver(load: LoadMethod): Found[] {
-  const busy = judgeBusy(load.driver);
-  return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
-}
-
-/** Busy or waiting all the time. */
-export function judgeBusy(driver: WindowCost): Found[] {
-  const busy = share(driver);
-  if (busy <= busyFrom) return [];
-  return [{ code: 'driver-bound', reason: `driver busy or waiting ${percent(busy)} of the window` }];
-}
-
-/**
- * Late by a visible part of each call.
- * @param completed all calls of the window, of whatever method
- * @param latencies of the method
- */
-export function judgeLate(driver: WindowCost, completed: number, latencies: Float64Array): Found[] {
-  const p50 = percentile(pool([latencies]), 0.5);
-  const waited = waitedPerCall(driver, completed);
-  if (p50 === null || waited === null) return [];
-  const late = waited / p50;
-  if (late <= delayFrom) return [];
-  return [{ code: 'driver-bound', reason: `driver waited for a processor ${percent(late)} of each call` }];
 }
 
 /** What a round's or a step's settled readings say. */

@@ -10,3 +10,6 @@ export interface Judgement {
 }
 
 export type Found = Pick<Judgement, 'code' | 'reason'>;
+
+/** A share as a reason says it: two digits. */
+export const percent = (share: number): string => `${Number((100 * share).toPrecision(2))} %`;

@@ -91,8 +91,7 @@ function answerOf(known: Known, probe: RateProbe, outcome: ProbeOutcome): RateAn
   }
   // A driver that is late before anything has held may keep up with less.
   if (perSecond <= leastRate) return { kind: outcome === 'driver' ? 'late' : 'under', perSecond: null };
-  const isFound =
-    best !== null && best === known.confirmed && long && perSecond <= rounded(best * beyond);
+  const isFound = best !== null && best === known.confirmed && long && perSecond <= rounded(best * beyond);
   return isFound ? { kind: 'found', perSecond: best } : null;
 }
 

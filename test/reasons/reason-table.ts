@@ -122,7 +122,11 @@ export const reasonTable: Readonly<Record<ReasonCode, Said | Tested>> = {
   'rate-late': by('test/stats/found-rates.test.ts', 'is none where the driver does not keep the least rate'),
   'rate-restless': by('test/stats/found-rates.test.ts', 'is none where what held does not hold again'),
   unanswered: odd('failing'),
-  'driver-busy': inWorld('crowded'),
+  'driver-busy': by(
+    'test/stats/verdicts.test.ts',
+    'names its round, and its method beside figures of the scenario',
+  ),
+  'driver-waited': inWorld('crowded'),
   'driver-late': by('test/stats/verdicts.test.ts', 'is bound where it waits for a visible part of each call'),
   'standin-busy': inWorld('flooded'),
   'process-vanished': odd('forks'),

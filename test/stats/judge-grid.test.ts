@@ -31,6 +31,16 @@ describe('the verdicts on a grid', () => {
 
   it.each([
     ['busy all the time', { driver_busy: 0.86 }, 'rounds 1-3: driver busy or waiting 86 % of the window'],
+    [
+      'kept from a processor',
+      { driver_busy: 0.98, driver_delay_ms: 3600, window_ms: 5000 },
+      'rounds 1-3: driver waited for a processor 72 % of the window',
+    ],
+    [
+      'busy, and waiting for a moment',
+      { driver_busy: 0.98, driver_delay_ms: 1200, window_ms: 5000 },
+      'rounds 1-3: driver busy or waiting 98 % of the window',
+    ],
     // 64,000 requests of a few ms each: a twentieth of that in waiting.
     [
       'late by a visible part of each request',

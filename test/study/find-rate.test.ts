@@ -167,7 +167,7 @@ describe('the search for a rate', () => {
       lag: perSecond > 1000 ? 150 : 0,
     }));
     // The load got 3,200 calls a second.
-    expect(found?.probes.map(({ perSecond }) => perSecond)).toEqual([800, 1600, 1600]);
+    expect(found?.probes.map(({ perSecond }) => perSecond)).toEqual([800, 1600, 1600, 800]);
     expect(found).toMatchObject({ kind: 'driver', perSecond: 800 });
   });
 

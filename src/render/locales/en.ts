@@ -30,8 +30,9 @@ export const en: Locale = {
     virtual: (kind) => `in ${kind}`,
     limits: (cores, mib) =>
       `limited to ${[cores && `${cores} cores`, mib && `${mib} MiB`].filter(Boolean).join(' and ')}`,
-    build: (target, version, commit, runtime) =>
-      `Target ${target}: build ${version}${commit ? ` (${commit})` : ''}${runtime ? `, ${runtime}` : ''}`,
+    build: (target, build, runtime) => `Target ${target}: ${build}${runtime ? `, ${runtime}` : ''}`,
+    version: (version, commit) => `build ${version}${commit ? ` (${commit})` : ''}`,
+    ownVersion: (version, commit) => `says it is version ${version}${commit ? ` (build ${commit})` : ''}`,
     unknownVersion: 'unknown',
     spoken: (endpoint, version, modern, probed) =>
       `Endpoint ${endpoint} speaks MCP ${version} (${modern ? 'stateless' : 'with a handshake'}; ${probed ? 'found by asking the server' : 'pinned in the config'})`,

@@ -62,6 +62,7 @@ export const reasons: ReasonTexts = {
     unanswered: (v) =>
       `${v['calls']} de ${v['started']} llamadas no tuvieron respuesta; ${figure(v['figure'])} es una de ellas`,
     'driver-busy': (v) => `el generador de carga estuvo ocupado o en espera el ${v['share']} % de la ventana`,
+    'driver-waited': (v) => `el generador de carga esperó un procesador el ${v['share']} % de la ventana`,
     'driver-late': (v) => `el generador de carga esperó un procesador el ${v['share']} % de cada llamada`,
     'standin-busy': (v) => `el servicio simulado estuvo ocupado o en espera el ${v['share']} % de la ventana`,
     'process-vanished': () => 'un proceso que desapareció se llevó consigo su tiempo',

@@ -32,8 +32,10 @@ export const es: Locale = {
     virtual: (kind) => `en ${kind}`,
     limits: (cores, mib) =>
       `con un límite de ${[cores && `${cores} CPU`, mib && `${mib} MiB`].filter(Boolean).join(' y ')}`,
-    build: (target, version, commit, runtime) =>
-      `Programa ${target}: compilación ${version}${commit ? ` (${commit})` : ''}${runtime ? `, ${runtime}` : ''}`,
+    build: (target, build, runtime) => `Programa ${target}: ${build}${runtime ? `, ${runtime}` : ''}`,
+    version: (version, commit) => `compilación ${version}${commit ? ` (${commit})` : ''}`,
+    ownVersion: (version, commit) =>
+      `dice ser la versión ${version}${commit ? ` (compilación ${commit})` : ''}`,
     unknownVersion: 'desconocida',
     spoken: (endpoint, version, modern, probed) =>
       `El punto de acceso ${endpoint} habla MCP ${version} (${modern ? 'sin estado' : 'con saludo inicial'}; ${probed ? 'hallado preguntando al servidor' : 'fijado en la configuración'})`,

@@ -85,7 +85,11 @@ interface Provenance {
   readonly kernel: (version: string) => string;
   readonly virtual: (kind: string) => string;
   readonly limits: (cores: string | null, mib: string | null) => string;
-  readonly build: (target: string, version: string, commit: string | null, runtime: string | null) => string;
+  readonly build: (target: string, build: string, runtime: string | null) => string;
+  /** Its version as a version command, or a page of it, told it. */
+  readonly version: (version: string, commit: string | null) => string;
+  /** As it told itself in a handshake, where many a server has its SDK's. */
+  readonly ownVersion: (version: string, commit: string | null) => string;
   readonly unknownVersion: string;
   /** What was spoken at an endpoint; `probed`: the server was asked, else the config says so. */
   readonly spoken: (endpoint: string, version: string, modern: boolean, probed: boolean) => string;
