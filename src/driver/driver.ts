@@ -9,14 +9,7 @@ import { quiet } from './engine/quiet.ts';
 import type { SelfMeter } from './engine/self.ts';
 import { type Single, SingleCalls } from './engine/single.ts';
 import type { DriverEndpoint, DriverEvent, DriverRequest, OwnedProcess, ReplyOf } from './messages.ts';
-import {
-  type CallDone,
-  type CreateAnyProtocol,
-  type CreateProtocol,
-  Outcome,
-  type Protocol,
-  type Slot,
-} from './protocol.ts';
+import { type CallDone, type CreateAnyProtocol, Outcome, type Protocol, type Slot } from './protocol.ts';
 import { loadOwn } from './protocols/own/load.ts';
 
 /** Bytes of the read buffer that all sockets share. */
@@ -24,7 +17,7 @@ const readBufferBytes = 64 * 1024;
 
 export interface DriverDeps {
   /** By name: see protocols/index.ts. */
-  readonly protocols: Readonly<Partial<Record<string, CreateProtocol>>>;
+  readonly protocols: Readonly<Partial<Record<string, CreateAnyProtocol>>>;
   readonly clock: Clock;
   readonly self: SelfMeter;
   /** Starts what wakes an open loop exactly; absent = timers of the clock. */

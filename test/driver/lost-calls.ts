@@ -3,25 +3,25 @@
  * seconds for a right answer makes no timeout of it.
  */
 
-import type { CreateProtocol, Slot } from '../../src/driver/protocol.ts';
+import type { CreateAnyProtocol, Slot } from '../../src/driver/protocol.ts';
 import { protocols } from '../../src/driver/protocols/index.ts';
 
 /** Longer than any test. */
 export const never = 60 * 60_000;
 const lookMs = 10;
 
-/** The driver's protocols, of which the calls are known that are open. */
-export function watchCalls() {
+/** The driver's protocols, and more, of which the calls are known that are open. */
+export function watchCalls(more: Readonly<Record<string, CreateAnyProtocol>> = {}) {
   const open = new Set<Slot>();
   let abandoned = 0;
   const watched =
-    (create: CreateProtocol): CreateProtocol =>
-    (context) => {
+    (create: CreateAnyProtocol): CreateAnyProtocol =>
+    async (context) => {
       const done: typeof context.done = (slot, ...end) => {
         open.delete(slot);
         context.done(slot, ...end);
       };
-      const protocol = create({ ...context, done });
+      const protocol = await create({ ...context, done });
       const { call, abandon } = protocol;
       protocol.call = (slot) => {
         open.add(slot);
@@ -34,7 +34,7 @@ export function watchCalls() {
       };
       return protocol;
     };
-  const all = Object.entries(protocols).map(([name, create]) => [name, watched(create)]);
+  const all = Object.entries({ ...protocols, ...more }).map(([name, create]) => [name, watched(create)]);
 
   /**
    * Whenever as many calls are open as were left without an answer it is those: each is made older than its timeout.
@@ -56,5 +56,13 @@ export function watchCalls() {
       return looking;
     };
   }
-  return { protocols: Object.fromEntries(all) as typeof protocols, giveUpLost };
+
+  /** Gives up the open calls that were begun first, so many; resolves when the driver has. */
+  async function giveUp(calls: number): Promise<void> {
+    const wanted = abandoned + calls;
+    for (const slot of [...open].slice(0, calls)) slot.startedAt = performance.now() - 2 * never;
+    while (abandoned < wanted) await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+  const watchedAll: Readonly<Record<string, CreateAnyProtocol>> = Object.fromEntries(all);
+  return { protocols: watchedAll, giveUpLost, giveUp };
 }

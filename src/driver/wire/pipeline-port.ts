@@ -17,7 +17,7 @@ export function pipelinePort(pipeline: HttpPipeline, user: ConnectionUser): Lane
       return pipeline.ready;
     },
     get waiting() {
-      return entry !== null && !entry.again && !pipeline.ready;
+      return entry !== null && !entry.again && pipeline.holds(entry);
     },
     open: (opened) => pipeline.open(opened),
     send: (request, bodyless) => {

@@ -17,8 +17,10 @@ export class HttpPipeline {
   readonly #link: Link;
   /** Written and unanswered, oldest first. */
   readonly #sent: PipelineEntry[] = [];
-  /** To be written as soon as there is a socket. */
+  /** To be written as soon as there is a socket, on which no reply to a request that was given up is still to come. */
   #unsent: PipelineEntry[] = [];
+  /** How many of those written were given up. */
+  #forgotten = 0;
   #opened: Opened[] = [];
   /** Bytes read of the reply under way. */
   #wire = 0;
@@ -43,8 +45,14 @@ export class HttpPipeline {
     this.#link = new Link(origin, told, source, true);
   }
 
+  /** What is sent now is written at once. */
   get ready(): boolean {
-    return this.#link.ready;
+    return this.#link.ready && this.#forgotten === 0;
+  }
+
+  /** Whether a request is still to be written. */
+  holds(entry: PipelineEntry): boolean {
+    return this.#unsent.includes(entry);
   }
 
   /** Opens the socket ahead of the first request; one that is there is told at once. */
@@ -57,9 +65,12 @@ export class HttpPipeline {
     this.#link.open();
   }
 
-  /** Writes a request behind those under way; opens the socket first where there is none. */
+  /**
+   * Writes a request behind those under way; opens the socket first where there is none. Behind one that was given up it
+   * waits: a server that has stopped to answer would have every later call with it.
+   */
   send(entry: PipelineEntry): void {
-    if (this.#link.ready) {
+    if (this.ready) {
       this.#write(entry);
       return;
     }
@@ -71,27 +82,42 @@ export class HttpPipeline {
   forget(entry: PipelineEntry): void {
     entry.user = null;
     this.#unsent = this.#unsent.filter((one) => one !== entry);
-    // Where nobody waits for anything, what comes late is of no use.
-    if (this.#sent.length === 0 || this.#sent.some((one) => one.user !== null)) return;
-    this.#sent.length = 0;
+    if (!this.#sent.includes(entry)) return;
+    this.#forgotten++;
+    this.#dropForgotten();
+  }
+
+  /** Where nobody waits for anything that was written, what comes late is of no use. */
+  #dropForgotten(): void {
+    if (this.#forgotten === 0 || this.#forgotten < this.#sent.length) return;
+    this.#takeAll();
     this.#link.drop();
+    if (this.#unsent.length > 0) this.#link.open();
   }
 
   /** Closes the socket with all that is under way; the next request would open a new one. */
   close(): void {
     this.#opened = [];
     this.#unsent = [];
-    this.#sent.length = 0;
+    this.#takeAll();
     this.#link.close();
+  }
+
+  /** All that were written and not answered: of them nothing more will come. */
+  #takeAll(): PipelineEntry[] {
+    this.#forgotten = 0;
+    return this.#sent.splice(0);
   }
 
   #connected(): void {
     this.#lastRead = performance.now();
     this.#silentFor = 0;
     for (const opened of this.#opened.splice(0)) opened(null, '');
-    this.#link.gather(this.#lastRead, () => {
-      for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
-    });
+    this.#link.gather(this.#lastRead, () => this.#writeAll());
+  }
+
+  #writeAll(): void {
+    for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
   }
 
   #write(entry: PipelineEntry): void {
@@ -112,6 +138,8 @@ export class HttpPipeline {
     this.#lastRead = at;
     this.#silentFor = 0;
     const { drops } = this.#link;
+    // Replies that may be among these bytes: a request that follows one of them has not left yet.
+    let due = this.#sent.length;
     for (let from = 0; from < bytes && drops === this.#link.drops; ) {
       if (this.#sent.length === 0) {
         // Said without being asked: this socket is of no more use.
@@ -121,13 +149,16 @@ export class HttpPipeline {
       const used = this.#parser.feed(this.#origin.readBuffer, from, bytes);
       this.#wire += used - from;
       from = used;
-      if (this.#parser.done) this.#replied(at, from < bytes);
-      else if (this.#parser.fault !== '') this.#break(Outcome.mismatch, this.#parser.fault, at);
+      if (this.#parser.done) {
+        due -= 1;
+        this.#replied(at, due === 0 && from < bytes);
+      } else if (this.#parser.fault !== '') this.#break(Outcome.mismatch, this.#parser.fault, at);
     }
   }
 
-  #replied(at: number, more: boolean): void {
-    if (more && this.#sent.length === 1) {
+  /** @param surplus bytes follow that no request can have asked for. */
+  #replied(at: number, surplus: boolean): void {
+    if (surplus) {
       this.#break(Outcome.mismatch, 'bytes after the end of the reply', at);
       return;
     }
@@ -137,19 +168,28 @@ export class HttpPipeline {
     const [next] = this.#sent;
     if (this.#parser.head.closing) this.#again(at, 'the server closed the connection before its turn');
     else if (next !== undefined) this.#parser.reset(next.bodyless);
-    entry.user?.onReply(at, wire);
+    if (entry.user === null) this.#answered();
+    else entry.user.onReply(at, wire);
+    this.#dropForgotten();
+  }
+
+  /** One that was given up has been answered after all. */
+  #answered(): void {
+    if (this.#forgotten === 0) return;
+    this.#forgotten--;
+    if (this.ready) this.#writeAll();
   }
 
   /** The server answers none of those still under way: they are sent once more, each once at most. */
   #again(at: number, reason: string): void {
-    const left = this.#sent.splice(0).filter(({ user }) => user !== null);
+    const left = this.#takeAll().filter(({ user }) => user !== null);
     this.#link.dropIdle();
     const fresh = left.filter(({ again }) => !again);
     const tried = left.filter(({ again }) => again);
     for (const entry of fresh) entry.again = true;
     this.#origin.resent += fresh.length;
     this.#unsent = [...fresh, ...this.#unsent];
-    if (fresh.length > 0) this.#link.open();
+    if (this.#unsent.length > 0) this.#link.open();
     for (const { user } of tried) user?.onBroken(Outcome.reset, reason, at, 0);
   }
 
@@ -181,9 +221,10 @@ export class HttpPipeline {
 
   /** The oldest gets that outcome; those behind it were never answered. */
   #break(outcome: Broken, reason: string, at: number): void {
-    const [first, ...others] = this.#sent.splice(0);
+    const [first, ...others] = this.#takeAll();
     const wire = this.#wire;
     this.#link.drop();
+    if (this.#unsent.length > 0) this.#link.open();
     first?.user?.onBroken(outcome, reason, at, wire);
     const left = outcome === Outcome.local ? outcome : Outcome.reset;
     for (const { user } of others) user?.onBroken(left, reason, at, 0);

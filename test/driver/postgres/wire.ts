@@ -32,7 +32,7 @@ export const ready = message('Z', 'I');
 export const notice = message('N', 'SNOTICE\0VNOTICE\0C00000\0Mby the way\0\0');
 export const parameter = message('S', 'TimeZone\0UTC\0');
 export const notification = message('A', int(4, 7), 'channel\0payload\0');
-const signedIn = message('R', int(4, 0));
+export const signedIn = message('R', int(4, 0));
 
 /** Byte by byte. */
 export const bytewise = (bytes: Buffer): Buffer[] => Array.from(bytes, (byte) => Buffer.of(byte));
@@ -87,7 +87,7 @@ export async function scripted(
 }
 
 /** Reads what a client sends. @param begun told of its startup message @param asked told of the types of each request */
-function requestsOf(begun: () => void, asked: (types: string) => void): (bytes: Buffer) => void {
+export function requestsOf(begun: () => void, asked: (types: string) => void): (bytes: Buffer) => void {
   let held = Buffer.alloc(0);
   let startup = true;
   let types = '';

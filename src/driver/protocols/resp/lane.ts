@@ -74,7 +74,7 @@ export class RespLane implements Waiter {
 
   /** Whether the call waits for its link. */
   get unsent(): boolean {
-    return this.#slot !== null && !this.link.ready;
+    return this.#slot !== null && this.#waits;
   }
 
   onReply(parser: RespParser, at: number, wireBytes: number): void {

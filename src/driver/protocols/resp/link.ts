@@ -40,21 +40,35 @@ export class RespLink {
   constructor(origin: Origin, session: Session, source: string | null, keeps = false) {
     this.#origin = origin;
     this.#greetings = greetings(session).map((words) => Buffer.from(encode(words)));
-    this.#connection = new RespConnection(origin, source, keeps);
+    this.#connection = new RespConnection(origin, source, () => this.#freed(), keeps);
   }
 
+  /** What is sent now is written at once. */
   get ready(): boolean {
+    return this.#stands && this.#connection.free;
+  }
+
+  get #stands(): boolean {
     return this.#ready && this.#connection.connected;
   }
 
-  /** Opens the session unless it is being opened; one that is there is told at once. */
+  /** Opens the session unless it is being opened; one that is there is told at once, or as soon as it is `ready` again. */
   open(linked: Linked): void {
     if (this.ready) {
       linked(null, '');
       return;
     }
     this.#waiting.push(linked);
-    if (this.#waiting.length > 1) return;
+    if (this.#waiting.length === 1 && !this.#stands) this.#dial();
+  }
+
+  #freed(): void {
+    if (this.#waiting.length === 0) return;
+    if (this.ready) this.#told(null, '');
+    else this.#dial();
+  }
+
+  #dial(): void {
     this.#ready = false;
     if (this.#wasReady) this.#origin.reconnects++;
     this.#wasReady = false;
