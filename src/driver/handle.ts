@@ -41,6 +41,8 @@ export interface RunningDriver {
 /** How long a driver may take to end when asked, ms. */
 const stopMs = 3000;
 const linesKept = 20;
+/** Of what it prints, characters. */
+const saidKept = 64 * 1024;
 
 interface Waiting {
   readonly resolve: (reply: never) => void;
@@ -78,7 +80,8 @@ class ChildDriver implements RunningDriver {
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<(event: DriverEvent) => void>();
   readonly #exited: Promise<void>;
-  #lines: string[] = [];
+  /** The end of what it has printed. */
+  #said = '';
   /** What it was told in confidence: a module of one's own may say it as it fails. */
   readonly #secrets = new Set<string>();
   #seq = 0;
@@ -103,7 +106,10 @@ class ChildDriver implements RunningDriver {
     });
     child.on('message', (message) => this.#receive(message as DriverMessage));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#lines = [...this.#lines, ...text.split('\n').filter((line) => line !== '')].slice(-linesKept);
+      const all = this.#said + text;
+      // From a line's beginning on: of half a secret nobody would know that it is one.
+      const line = all.length <= saidKept ? -1 : all.indexOf('\n', all.length - saidKept);
+      this.#said = all.length <= saidKept ? all : line < 0 ? '' : all.slice(line + 1);
     });
   }
 
@@ -162,7 +168,10 @@ class ChildDriver implements RunningDriver {
 
   #over(how: string, gone: () => void): void {
     if (!this.#end) {
-      const said = this.#lines.length === 0 ? '' : `; it said: ${this.#mask(this.#lines.join(' | '))}`;
+      const lines = this.#mask(this.#said)
+        .split('\n')
+        .filter((line) => line !== '');
+      const said = lines.length === 0 ? '' : `; it said: ${lines.slice(-linesKept).join(' | ')}`;
       this.#end = new DriverLostError(`the driver ended (${how})${said}`);
       for (const { reject } of this.#waiting.values()) reject(this.#end);
       this.#waiting.clear();

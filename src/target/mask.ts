@@ -19,17 +19,29 @@ export function createMasker(secrets: readonly string[]): Masker {
   let held = '';
   return {
     push(chunk) {
-      const text = maskText(held + chunk.toString('latin1'), forms);
-      const keep = Math.max(...forms.map((form) => beginningAtEnd(text, form)));
-      held = keep === 0 ? '' : text.slice(-keep);
-      return Buffer.from(keep === 0 ? text : text.slice(0, -keep), 'latin1');
+      const text = held + chunk.toString('latin1');
+      const cut = cutOf(text, forms);
+      held = text.slice(cut);
+      return Buffer.from(maskText(text.slice(0, cut), forms), 'latin1');
     },
     flush() {
-      const rest = held;
+      const rest = maskText(held, forms);
       held = '';
       return Buffer.from(rest, 'latin1');
     },
   };
+}
+
+/** Up to where a text may be passed on: what follows may yet become a form, or is one that lies across that place. */
+function cutOf(text: string, forms: readonly string[]): number {
+  let cut = text.length - Math.max(...forms.map((form) => beginningAtEnd(text, form)));
+  for (;;) {
+    const across = forms
+      .map((form) => text.indexOf(form, Math.max(0, cut - form.length + 1)))
+      .filter((at) => at >= 0 && at < cut);
+    if (across.length === 0) return cut;
+    cut = Math.min(...across);
+  }
 }
 
 /** Length of the longest end of `text` that is a proper beginning of `form`. */

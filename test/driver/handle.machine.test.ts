@@ -135,6 +135,27 @@ describe('its end', () => {
     expect(await lost).toMatchObject({ code: 'driver-lost' });
   });
 
+  it('is told with what it printed last, and with no secret, though that came in pieces', async () => {
+    const entries = mkdtempSync(path.join(tmpdir(), 'ratingplate-test-'));
+    const script = `process.on('message', ({ seq, kind }) => {
+      process.send({ seq, reply: { ok: true } });
+      if (kind !== 'setup') return;
+      process.stderr.write('line of before\\n'.repeat(10_000) + 'saw canary');
+      setTimeout(() => process.stderr.write('-4711 at last\\n', () => process.exit(3)), 50);
+    });`;
+    writeFileSync(path.join(entries, 'driver.js'), script);
+    const options = { execPath: process.execPath, cpus: null, ledger: createLedger(null) };
+    const driver = await startDriver({ ...options, entries });
+    started.push(driver);
+    const told = { endpoint: endpoint('http://a', { secrets: ['canary-4711'] }), methods: [] };
+    await driver.request('setup', { ...told, inFlight: 1, maxClients: 1 });
+    const { message } = await driver.lost.catch((error: Error) => error);
+    expect(message).toMatch(
+      /exit code 3\); it said: line of before( \| line of before)+ \| saw \*\*\* at last$/,
+    );
+    rmSync(entries, { recursive: true });
+  });
+
   it('does not depend on its answering: one that is stopped is killed', async () => {
     const { driver } = await start();
     process.kill(driver.pid, 'SIGSTOP');

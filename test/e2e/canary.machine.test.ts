@@ -35,6 +35,11 @@ const formsOf = (value: string) => [
   encodeURIComponent(value),
   JSON.stringify(value).slice(1, -1),
   Buffer.from(value).toString('base64').replace(/=+$/, ''),
+  encodeURIComponent(value).replaceAll(/%../g, (two) => two.toLowerCase()),
+  new URLSearchParams({ a: value }).toString().slice(2),
+  Buffer.from(value).toString('base64url'),
+  // Those digits that stand for nothing else.
+  Buffer.from(`bench:${value}`).toString('base64').slice(8, 24),
 ];
 const forms = Object.values(secrets).flatMap(formsOf);
 const others = Object.values(ambient).filter((value) => /canary/i.test(value));

@@ -24,6 +24,32 @@ describe('maskSecrets', () => {
     const text = [encodeURIComponent(secret), JSON.stringify({ secret }), base64].join(' ');
     expect(maskSecrets(text, [secret])).toBe(`*** {"secret":"***"} ${masked}${/=*$/.exec(base64)?.[0]}`);
   });
+  const house = 'kEy+of/the "höuse"!';
+  it.each([
+    ['escaped in small letters', encodeURIComponent(house).replaceAll(/%../g, (two) => two.toLowerCase())],
+    ['escaped as in a form', new URLSearchParams({ house }).toString().slice('house='.length)],
+    ['escaped in JSON of ASCII alone', 'kEy+of/the \\"h\\u00f6use\\"!'],
+    ['escaped in JSON with its slashes', 'kEy+of\\/the \\"höuse\\"!'],
+    ['in base64 for URLs', Buffer.from(house).toString('base64url')],
+    ['signed in with, in base64', Buffer.from(`bench:${house}`).toString('base64')],
+    ['in a longer text in base64', Buffer.from(`{"a":"${house}"}`).toString('base64')],
+    ['in a longer one still', Buffer.from(`{"ab":"${house}"}`).toString('base64url')],
+  ])('replaces one that is %s', (_, said) => {
+    const shown = maskSecrets(`x ${said} y`, [house]);
+    expect(shown).toContain('***');
+    // What may be left of it are first and last digits, which hang on their neighbours.
+    for (let at = 10; at <= said.length - 8; at += 1) expect(shown).not.toContain(said.slice(at, at + 4));
+  });
+  it.each([
+    ['Bearer t0ken-of-many', 'the t0ken-of-many was', 'the *** was'],
+    [`Basic ${btoa('bench:pass-word')}`, 'bench with pass-word', 'bench with ***'],
+    ['-----BEGIN KEY-----\nMIIBOgIBAAJB\nAKj34GkxFhD9\n', 'line AKj34GkxFhD9', 'line ***'],
+    // A word is no secret because it stands in one.
+    ['Basic access', 'basic access was refused', 'basic access was refused'],
+    ['a phrase of words', 'words of a phrase', 'words of a phrase'],
+  ])('replaces what tells as much as %j', (secret, said, shown) => {
+    expect(maskSecrets(said, [secret])).toBe(shown);
+  });
   it('is not stopped by an empty secret', () => expect(maskSecrets('abc', ['', 'b'])).toBe('a***c'));
   it('takes a secret for text, not for a pattern', () =>
     expect(maskSecrets('a.c abc $&', ['a.c', '$&'])).toBe('*** abc ***'));
@@ -36,6 +62,18 @@ describe('a masker', () => {
       expect(stream(cut(text, [at]), ['gl-pätoken'])).toBe('x *** y gl-pä z ***');
     }
     expect(stream(cut(text, [...text.keys()]), ['gl-pätoken'])).toBe('x *** y gl-pä z ***');
+  });
+  it('masks the longer of two secrets that begin alike as a whole, and one that lies across another beginning', () => {
+    for (const [text, shown] of [
+      ['x gl-token-long y', 'x *** y'],
+      ['gl-token gl-token-long', '*** ***'],
+      ['gl-token-lo', '***-lo'],
+      ['abab ab', '*** ab'],
+    ] as const)
+      for (let at = 0; at <= text.length; at += 1)
+        expect(stream(cut(Buffer.from(text), [at]), ['gl-token', 'gl-token-long', 'abab']), `${at}`).toBe(
+          shown,
+        );
   });
   it('never lets a secret through, however it is cut', () => {
     const secret = fc.stringMatching(/^[ab]{2,6}$/);

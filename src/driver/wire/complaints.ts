@@ -5,9 +5,10 @@ import type { Complaints, Protocol, Slot } from '../protocol.ts';
 const classesKept = 50;
 const longestMessage = 200;
 
-/** Counts a complaint under its class; the first message of each is kept, cut to 200 characters. */
+/** Counts a complaint under its class; the first message of each is kept. Both are cut to 200 characters. */
 export function complain(complaints: Complaints, kind: string, message: string): void {
-  const name = complaints.has(kind) || complaints.size < classesKept ? kind : 'other';
+  const cut = kind.slice(0, longestMessage);
+  const name = complaints.has(cut) || complaints.size < classesKept ? cut : 'other';
   const known = complaints.get(name);
   if (known) known.count++;
   else complaints.set(name, { count: 1, first: message.slice(0, longestMessage) });

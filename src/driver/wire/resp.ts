@@ -14,7 +14,8 @@ const lf = 10;
 const longestBulk = 512 * 1024 * 1024;
 const mostElements = 2 ** 31;
 const deepest = 64;
-const longestError = 200;
+/** Cut to what is shown once secrets are out of it: half a secret would not be known again. */
+const longestError = 4096;
 
 /** What the bytes that come next belong to. */
 const Part = { type: 0, line: 1, number: 2, bulk: 3 } as const;
@@ -35,7 +36,7 @@ export class RespParser {
   payload = 0;
   /** There is an error in the reply, at whatever depth. */
   failed = false;
-  /** The first error, cut to 200 characters. */
+  /** The first error, cut to 4,096 characters. Secrets may be in it. */
   error = '';
 
   #part: number = Part.type;

@@ -22,7 +22,6 @@ import type { OwnEnd, OwnProtocol, OwnSlot } from './types.ts';
 const connectMs = 60_000;
 /** A client that has not closed by then is left to the end of the process, ms. */
 const closeMs = 5000;
-const longestReason = 200;
 
 /** One lane of a client: what its module is told of it, and the call under way. */
 interface Lane {
@@ -173,7 +172,7 @@ export class AdaptedProtocol implements Protocol {
     pulse.beat(at);
     call.state = 'ended';
     if (lane.call === call) lane.call = null;
-    if (outcome !== Outcome.ok) complain(this.complaints, reason.slice(0, longestReason), reason);
+    if (outcome !== Outcome.ok) complain(this.complaints, reason, reason);
     else this.#keep(end.answer);
     this.#context.done(call.slot, outcome, at, bytesOf(end.wireBytes), bytesOf(end.payloadBytes));
   }
