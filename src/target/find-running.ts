@@ -8,6 +8,7 @@ import { descendantsIn, readTable } from '../proc/children.ts';
 import { readTcp, socketInodes, type TcpSocket } from '../proc/sockets.ts';
 import { isDead, type ProcStat } from '../proc/stat.ts';
 import { groupPids, unitFolders } from '../proc/unit.ts';
+import { listeners } from './owner.ts';
 
 /** What is looked at. Replaced in tests. */
 export interface RunningView {
@@ -49,20 +50,27 @@ export function describeRunning(spec: RunningSpec): string {
   return spec.kind === 'pid-file' ? `pid file ${spec.file}` : `unit ${spec.unit}`;
 }
 
+/** Where it is looked for. */
+export interface Where {
+  /** That a pid file's name is relative to. */
+  readonly folder: string;
+  /** Where clients connect to: at other addresses of the port may listen others. */
+  readonly addresses: readonly { readonly host: string; readonly port: number }[];
+}
+
 /**
  * The roots of its tree, oldest first. Nothing is started, asked or signalled.
- * @param folder that a pid file's name is relative to
  * @throws TargetNotRunningError, TargetHiddenError, TargetUnusableError
  */
 export function findRunning(
   spec: RunningSpec,
-  folder: string,
+  { folder, addresses }: Where,
   view: RunningView = system,
 ): readonly ProcessId[] {
   const table = view.table().filter((stat) => !isDead(stat));
   const pids =
     spec.kind === 'port'
-      ? portPids(spec.port, table, view)
+      ? portPids(socketsAt(spec.port, addresses, view), spec.port, table, view)
       : spec.kind === 'pid-file'
         ? [pidIn(path.resolve(folder, spec.file), table, view)]
         : unitPids(spec.unit, view);
@@ -91,20 +99,56 @@ function pidIn(file: string, table: readonly ProcStat[], view: RunningView): num
   throw new TargetNotRunningError(`no process ${pid} runs, which the pid file ${file} names`);
 }
 
-/** All that hold a listening socket of the port; of several the ones that the others come from are its roots. */
-function portPids(port: number, table: readonly ProcStat[], view: RunningView): number[] {
-  const sockets = view.listening().filter((socket) => socket.localPort === port);
+/** The listening sockets of the port: where clients connect to it, those that answer them. */
+function socketsAt(port: number, addresses: Where['addresses'], view: RunningView): readonly TcpSocket[] {
+  const all = view.listening().filter((socket) => socket.localPort === port);
+  const called = addresses.flatMap((to) => (to.port === port ? listeners(to.host, port, all) : []));
+  return called.length > 0 ? called : all;
+}
+
+/** All that hold one of the sockets; of several the ones that the others come from are its roots. */
+function portPids(
+  sockets: readonly TcpSocket[],
+  port: number,
+  table: readonly ProcStat[],
+  view: RunningView,
+): number[] {
   if (sockets.length === 0) throw new TargetNotRunningError(`nobody listens on port ${port}`);
-  const inodes = new Set(sockets.map(({ inode }) => inode));
-  const holders = table.filter(({ pid }) => [...view.socketsOf(pid)].some((inode) => inodes.has(inode)));
+  const held = table.map(({ pid }) => ({ pid, inodes: view.socketsOf(pid) }));
+  const holdersOf = (some: readonly TcpSocket[]) =>
+    held.filter(({ inodes }) => some.some(({ inode }) => inodes.has(inode))).map(({ pid }) => pid);
+  const holders = holdersOf(sockets);
   // systemd holds the socket of a service that it starts at the first connection.
-  const pids = holders.map(({ pid }) => pid).filter((pid) => pid !== 1);
-  if (pids.length > 0) return pids;
+  const pids = holders.filter((pid) => pid !== 1);
+  if (pids.length > 0) {
+    refuseSeveral(port, sockets, table, holdersOf);
+    return pids;
+  }
   if (holders.length > 0)
     throw new TargetNotRunningError(
       `port ${port} is held by process 1 alone, which starts its server at the first connection`,
     );
   throw new TargetHiddenError(null, `port ${port}`, sockets[0]?.uid ?? null);
+}
+
+/** Programs that listen at two addresses of one port, and have nothing in common, are two: which one is meant? */
+function refuseSeveral(
+  port: number,
+  sockets: readonly TcpSocket[],
+  table: readonly ProcStat[],
+  holdersOf: (some: readonly TcpSocket[]) => readonly number[],
+): void {
+  const addresses = [...new Set(sockets.map(({ localAddress }) => localAddress))];
+  const trees = addresses.map((address) => {
+    const roots = holdersOf(sockets.filter(({ localAddress }) => localAddress === address));
+    return [...roots, ...descendantsIn(table, roots).map(({ pid }) => pid)];
+  });
+  const [first = [], ...others] = trees.filter((tree) => tree.length > 0);
+  const apart = others.find((tree) => !tree.some((pid) => first.includes(pid)));
+  if (apart !== undefined)
+    throw new TargetUnusableError(
+      `on port ${port} listen processes ${first[0]} and ${apart[0]}, each at an address of its own: name the address in the url, a pid file, or a unit`,
+    );
 }
 
 function unitPids(unit: string, view: RunningView): readonly number[] {

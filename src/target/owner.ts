@@ -1,4 +1,4 @@
-import { connect, type IpcNetConnectOpts, type TcpNetConnectOpts } from 'node:net';
+import { connect, type IpcNetConnectOpts, isIP, type TcpNetConnectOpts } from 'node:net';
 import { PortOwnedError, PortUnprovedError } from '../errors/target.ts';
 import { readTable } from '../proc/children.ts';
 import { anyAddress6, hidesSockets, readTcp, socketInodes, type TcpSocket } from '../proc/sockets.ts';
@@ -19,9 +19,11 @@ export function listeners(
   table: readonly TcpSocket[] = readTcp(undefined, 'self', 'listen'),
 ): TcpSocket[] {
   const sockets = table.filter((socket) => socket.state === 'listen' && socket.localPort === port);
+  // The kernel prefers the socket bound to the very address; one bound to all gets what is left, that of its family first.
   const exact = sockets.filter((socket) => addressesOf(host).includes(socket.localAddress));
-  // The kernel prefers the socket bound to the very address; one bound to all gets what is left.
-  return exact.length > 0 ? exact : sockets.filter((socket) => isAny(socket.localAddress));
+  const any = sockets.filter((socket) => isAny(socket.localAddress));
+  const own = any.filter(({ family }) => family === isIP(host));
+  return [exact, own, any].find((some) => some.length > 0) ?? [];
 }
 
 function isAny(address: string): boolean {

@@ -41,10 +41,11 @@ export async function adoptRunning(options: AdoptOptions): Promise<RunningInstan
   const { target, running, endpoint, vars, signal } = options;
   if (!hasProc())
     throw new TargetUnusableError('a target that runs already is found in /proc, which this system has not');
-  const [first, ...others] = findRunning(running, target.cwd);
+  const rule = readyRule(endpoint, vars);
+  const { addresses } = rule;
+  const [first, ...others] = findRunning(running, { folder: target.cwd, addresses });
   if (first === undefined) throw new TargetUnusableError('no process was found');
   const processes = [first, ...others] as const;
-  const rule = readyRule(endpoint, vars);
   await untilReady(target.name, rule, signal);
   proveRunning(rule, processes, membersOf(processes));
   // What answered may have been another, that took the port of one that had gone.

@@ -35,13 +35,15 @@ function view(more: Partial<RunningView> = {}): RunningView {
     ...more,
   };
 }
+const where = { folder: '/config', addresses: [] };
 const root = [{ pid: 20, startTime: 120 }];
 const byFile = { kind: 'pid-file', file: 'run/a.pid' } as const;
 const byPort = { kind: 'port', port: 80 } as const;
 const byUnit = { kind: 'unit', unit: 'nginx' } as const;
-const code = (spec: Parameters<typeof findRunning>[0], more: Partial<RunningView>) => {
+const code = (spec: Parameters<typeof findRunning>[0], more: Partial<RunningView>, host?: string) => {
+  const addresses = host === undefined ? [] : [{ host, port: 80 }];
   try {
-    return findRunning(spec, '/config', view(more)).map(({ pid }) => pid);
+    return findRunning(spec, { folder: '/config', addresses }, view(more)).map(({ pid }) => pid);
   } catch (error) {
     return (error as { code?: string }).code;
   }
@@ -54,7 +56,7 @@ describe('a target that already runs', () => {
       asked = file;
       return ' 20\n/var/lib/data\n1700000000\n';
     };
-    expect(findRunning(byFile, '/config', view({ read }))).toEqual(root);
+    expect(findRunning(byFile, where, view({ read }))).toEqual(root);
     expect(asked).toBe('/config/run/a.pid');
   });
   it.each([
@@ -79,11 +81,50 @@ describe('a target that already runs', () => {
     expect(code(byPort, { socketsOf: () => new Set() })).toBe('target-hidden');
   });
   it('is who listens on a port; of master and workers the master', () => {
-    expect(findRunning(byPort, '/config', view())).toEqual(root);
+    expect(findRunning(byPort, where, view())).toEqual(root);
   });
   it('has several roots where workers outlived their master or share a port', () => {
     const table = () => [stat(1, 0), stat(22, 1, { startTime: 50 }), stat(21, 1), stat(11, 1)];
     expect(code(byPort, { table })).toEqual([22, 21]);
+  });
+  describe('whose port has listeners at two addresses', () => {
+    const table = () => [stat(1, 0), stat(11, 1), stat(20, 1), stat(21, 20), stat(30, 1)];
+    const at = (localAddress: string, inode: number) => ({
+      ...{
+        ...socket(80, inode),
+        localAddress,
+        family: localAddress.includes('.') ? (4 as const) : (6 as const),
+      },
+    });
+    const held = (of: Readonly<Record<number, number>>) => (pid: number) =>
+      new Set(of[pid] === undefined ? [] : [of[pid]]);
+    const [four, six] = ['127.0.0.1', `${'0'.repeat(31)}1`];
+    it.each([
+      ['the one that is called', [four, six], '127.0.0.1', [20]],
+      ['the other that is called', [four, six], '::1', [30]],
+      ['the one of the very address, not that of all', ['0.0.0.0', four], '127.0.0.1', [30]],
+      [
+        'the one of all addresses in the family that is called',
+        ['0'.repeat(32), '0.0.0.0'],
+        '127.0.0.1',
+        [30],
+      ],
+      ['neither where a name stands for both', [four, six], 'localhost', 'target-unusable'],
+      ['neither where nothing is called', ['0.0.0.0', '0'.repeat(32)], undefined, 'target-unusable'],
+    ])('of two programs is %s', (_, [first = '', second = ''], host, found) => {
+      const listening = () => [at(first, 800), at(second, 900)];
+      const socketsOf = held({ 20: 800, 30: 900 });
+      expect(code(byPort, { table, listening, socketsOf }, host)).toEqual(found);
+    });
+    it('is one program where its worker has the other', () => {
+      const listening = () => [at(four, 800), at(six, 900)];
+      expect(code(byPort, { table, listening, socketsOf: held({ 20: 800, 21: 900 }) })).toEqual([20]);
+    });
+    it('is called by another port: all of them count', () => {
+      const listening = () => [at(four, 800), at(six, 900)];
+      const both = (pid: number) => new Set(pid === 20 ? [800, 900] : []);
+      expect(code(byPort, { table, listening, socketsOf: both }, '10.0.0.1')).toEqual([20]);
+    });
   });
   it('does not run where nobody listens, or process 1 alone waits for a connection', () => {
     expect(code(byPort, { listening: () => [socket(81, 800)] })).toBe('target-not-running');
@@ -94,7 +135,7 @@ describe('a target that already runs', () => {
     expect(code(byPort, { socketsOf })).toEqual([20]);
   });
   it('is the processes of a unit', () => {
-    expect(findRunning(byUnit, '/config', view())).toEqual(root);
+    expect(findRunning(byUnit, where, view())).toEqual(root);
     expect(code(byUnit, { groupsOf: () => [] })).toBe('target-not-running');
     expect(code(byUnit, { groupsOf: () => ['/a/x', '/b/x'] })).toBe('target-unusable');
     expect(code(byUnit, { pidsOf: () => [777] })).toBe('target-not-running');
