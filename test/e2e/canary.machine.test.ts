@@ -39,7 +39,7 @@ const formsOf = (value: string) => [
   new URLSearchParams({ a: value }).toString().slice(2),
   Buffer.from(value).toString('base64url'),
   // Those digits that stand for nothing else.
-  Buffer.from(`bench:${value}`).toString('base64').slice(8, 24),
+  Buffer.from(`root:${value}`).toString('base64').slice(8, 24),
 ];
 const forms = Object.values(secrets).flatMap(formsOf);
 const others = Object.values(ambient).filter((value) => /canary/i.test(value));
