@@ -4,6 +4,7 @@ import { isUnix, parseUnix } from '../util/unix-url.ts';
 import type { Named } from './model.ts';
 import type { EndpointSpec } from './plan.ts';
 import type { EndpointInput } from './shape/index.ts';
+import { noPassword } from './shape/values.ts';
 import type { Problems } from './source.ts';
 
 /** @param schemes of the protocol, such as `http:`; none = it has no url, null = it may have any */
@@ -27,7 +28,8 @@ export function checkUrl(
     .replaceAll(/\$\{standin\.[^}]*\}/g, 'http://127.0.0.1:1')
     .replaceAll(/\$\{[^}]*\}/g, '1');
   const url = URL.canParse(probe) ? new URL(probe) : null;
-  if (url === null) problems.add(place, `not a URL: "${input.url}"`);
+  // Whatever made it none may stand in a password.
+  if (url === null) problems.add(place, `not a URL: "${input.url.replace(/\/\/.*@/s, '//***@')}"`);
   else if (schemes !== null && !schemes.includes(url.protocol))
     problems.add(
       place,
@@ -38,11 +40,7 @@ export function checkUrl(
       place,
       `expected the absolute path of a socket, such as unix:/run/server.sock, found "${input.url}"`,
     );
-  else if (url.password !== '')
-    problems.add(
-      place,
-      'a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }',
-    );
+  else if (url.password !== '') problems.add(place, noPassword);
 }
 
 const beginning = (scheme: string): string => (scheme === 'unix:' ? 'unix:/' : `${scheme}//`);

@@ -154,10 +154,13 @@ function walkTemplates(value: unknown, path: Path, known: Known, problems: Probl
     }
 }
 
+const neverClosed = '"${" is never closed; write "$${" for these characters themselves';
+const ofWorkflows =
+  '"${{ }}" is filled in workflows, and not here: give it to a variable in the env of the workflow, and name that here: { from-env: NAME }';
+
 function checkText(text: string, path: Path, on: 'key' | 'value', known: Known, problems: Problems): void {
   for (const name of variablesOf(text)) {
-    if (name === null)
-      problems.add(path, '"${" is never closed; write "$${" for these characters themselves', on, '${');
+    if (name === null) problems.add(path, text.includes('${{') ? ofWorkflows : neverClosed, on, '${');
     else if (!known.names.includes(name) && !(known.ports && /^port(\.[A-Za-z][\w-]*)?$/.test(name)))
       problems.add(path, `nothing is known as \${${name}} here${advice(name, known)}`, on, `\${${name}}`);
   }

@@ -118,6 +118,12 @@ export const broken: Readonly<Record<string, Change>> = {
   'an unknown variable': ['${surface}", "--up', '${surfaces}", "--up'],
   'an unknown stand-in in a template': ['${standin.api.url}', '${standin.gitlab.url}'],
   'a template never closed': ['bench-${client}', 'bench-${client'],
+  'an expression of a workflow': ['bench-${client}', '${{ secrets.TOKEN }}'],
+  'a password that is written out': [
+    'client: { headers: { TOKEN: "bench-${client}" } }',
+    'client: { password: canary-4711 }',
+  ],
+  'a password in what is no URL': ['http://127.0.0.1:${port}/mcp', 'http://u:cana/ry-4711@127.0.0.1:x/mcp'],
   'a client number where there is no client': ['--port=${port}"', '--port=${port}", "--as=${client}"'],
   'a method that names an endpoint of another protocol': [
     'listing: tools/list',

@@ -4,7 +4,7 @@ import { suggest } from '../../util/nearest.ts';
 import { type Path, type Problems, textAt } from '../source.ts';
 import { type ConfigInput, configSchema } from './index.ts';
 import { keysAt, refuseLists } from './schema-tree.ts';
-import { isPlainMap } from './values.ts';
+import { isPlainMap, noPassword } from './values.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
@@ -81,6 +81,8 @@ function report({ path, issue, onKey, unknown }: Mistake, problems: Problems): v
     const key = String(path.at(-1));
     const hint = onlyOfPoints(path, key) ?? elsewhere(path, key) ?? suggest(key, keysAt(path.slice(0, -1)));
     problems.add(path, `unknown key "${key}"${hint}`, 'key');
+  } else if (path.at(-2) === 'client' && path.at(-1) === 'password') {
+    problems.add(path, noPassword);
   } else if (issue.type === 'strict_object' && onKey) {
     problems.add(path.slice(0, -1), `expected the key ${issue.expected}, which is missing`, 'key');
   } else if (issue.kind === 'schema') {

@@ -6,6 +6,10 @@ import { durationPattern, memoryPattern, pacePattern, sharePattern } from '../un
 /** A JSON Schema description that editors show. */
 export const about = v.description;
 
+/** Of a password that is written out; it is not said again. */
+export const noPassword =
+  'a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }';
+
 export const text = v.pipe(v.string(), v.nonEmpty('expected a text, found an empty one'));
 /** A word of a command line, a value of the environment: a number is taken as the text it is written as (document.ts). */
 export const word = v.string();
