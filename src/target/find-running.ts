@@ -1,5 +1,5 @@
 /** Finds the processes of a target that somebody else has started: by pid file, systemd unit, or the port they own. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RunningSpec } from '../config/plan-grid.ts';
 import { TargetHiddenError, TargetNotRunningError, TargetUnusableError } from '../errors/running.ts';
@@ -30,10 +30,16 @@ const system: RunningView = {
   socketsOf: (pid) => socketInodes(pid),
   groupsOf: (unit) => unitFolders(unit),
   pidsOf: (group) => groupPids(group),
-  read: (file) => readFileSync(file, 'utf8'),
+  read: readPlain,
   exists,
   self: process.pid,
 };
+
+/** A pipe would be waited for, and some devices never end. */
+function readPlain(file: string): string {
+  if (!statSync(file).isFile()) throw Object.assign(new Error('no file'), { code: 'it is no plain file' });
+  return readFileSync(file, 'utf8');
+}
 
 function exists(pid: number): boolean {
   try {

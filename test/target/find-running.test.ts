@@ -76,6 +76,11 @@ describe('a target that already runs', () => {
     const table = () => [stat(1, 0), stat(20, 1, { state: 'Z' })];
     expect(code(byFile, { table })).toBe('target-not-running');
   });
+  it.each(['/dev/zero', '/'])('does not run where the pid file is %s, which is no file', (file) => {
+    expect(() => findRunning({ kind: 'pid-file', file }, where)).toThrow(
+      `the pid file ${file} cannot be read (it is no plain file)`,
+    );
+  });
   it('is told apart from one that this user may not see', () => {
     expect(code(byFile, { read: () => '99\n' })).toBe('target-hidden');
     expect(code(byPort, { socketsOf: () => new Set() })).toBe('target-hidden');
