@@ -8,7 +8,7 @@ import type { EvidenceRecord } from '../record/schema.ts';
 import { type Asker, type AskerOptions, openAsker } from '../rig/asker.ts';
 import { maskText } from '../util/secrets.ts';
 import { askCalls, type Place } from './around.ts';
-import { keepEvidence, outputOf, saveEvidence, type Told } from './evidence.ts';
+import { keepEvidence, noText, outputOf, saveEvidence, type Told } from './evidence.ts';
 import type { NumberCheck } from './judge.ts';
 
 export interface ChecksDeps {
@@ -88,6 +88,7 @@ async function tell(
 
 async function answerOf(call: CallSpec, measurement: Measurement, place: Place): Promise<Told> {
   const [asked] = await askCalls(place, [call], axesOf(measurement));
+  if (asked?.inexact) return { why: noText };
   if (asked?.outcome === 'ok') return { text: asked.text };
   return { why: `it ended ${asked?.outcome ?? 'local'}, ${asked?.reason ?? 'no reason'}` };
 }

@@ -2,6 +2,7 @@
  * Evidence: answers and outputs kept word for word in the run folder, a file each, by hash in the record. A run takes
  * each once, of the first instance it can be asked of; a resumed run goes on with what is there.
  */
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,6 +19,9 @@ const longestOutput = 16 * 1024 * 1024;
 /** Of the page's header: lines, and characters of each. */
 const lines = 5;
 const lineLength = 200;
+
+/** Secrets are taken out of texts, and nobody reads other bytes word for word. */
+export const noText = 'it is no text in UTF-8; its checksum can be kept instead';
 
 /** A text, or why there is none. */
 export type Told = { readonly text: string } | { readonly why: string };
@@ -65,10 +69,15 @@ export async function outputOf(
   };
   try {
     const { failed, all, exitCode, signal, timedOut } = await execa(which(program, cwd, env.PATH), args, {
-      ...{ cwd, env, extendEnv: false, reject: false, stdin: 'ignore', all: true },
-      ...{ timeout: patienceMs, forceKillAfterDelay: 1000, maxBuffer: longestOutput },
+      ...{ cwd, env, extendEnv: false, reject: false, stdin: 'ignore', all: true, encoding: 'buffer' },
+      ...{
+        timeout: patienceMs,
+        forceKillAfterDelay: 1000,
+        maxBuffer: longestOutput,
+        stripFinalNewline: false,
+      },
     });
-    if (!failed) return { text: all };
+    if (!failed) return isUtf8(all) ? { text: Buffer.from(all).toString('utf8') } : { why: noText };
     return { why: timedOut ? `it took over ${patienceMs} ms` : `it ended ${exitCode ?? signal ?? 'early'}` };
   } catch (error) {
     return { why: (error as Error).message };

@@ -72,6 +72,8 @@ export interface Asked {
   readonly reason: string | null;
   /** The answer word for word; '' when not ok. Secrets may be in it. */
   readonly text: string;
+  /** Some of its bytes are no UTF-8, and not in `text` as they came. */
+  readonly inexact?: true;
   /** SHA-256 of what is equal for equal answers of whatever protocol, hex; '' when not ok. */
   readonly same: string;
 }

@@ -27,6 +27,17 @@ function cell(value: Exclude<AnswerValue, readonly AnswerValue[]>): string {
   return typeof value === 'string' ? value : Buffer.from(value).toString('utf8');
 }
 
+/** Whether all bytes of the answer are UTF-8, so that its text is the answer word for word. */
+export function isText(answer: Answer): boolean {
+  if (answer.kind === 'json') return true;
+  return answer.kind === 'body' ? isUtf8(answer.bytes) : isTextual(answer.value);
+}
+
+function isTextual(value: AnswerValue): boolean {
+  if (value === null || typeof value === 'string') return true;
+  return isList(value) ? value.every(isTextual) : isUtf8(value);
+}
+
 /**
  * Equal for equal answers, of whatever protocol: a row of one cell is its cell and a list of one item its item, so that
  * `SELECT count(*)` is DBSIZE; keys of JSON stand in order. Bytes that are no UTF-8 are compared as they are.

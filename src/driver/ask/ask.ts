@@ -15,7 +15,7 @@ import {
   outcomes,
   type Slot,
 } from '../protocol.ts';
-import { sameOf, textOf } from './answer.ts';
+import { isText, sameOf, textOf } from './answer.ts';
 
 /** Evidence beyond it is no evidence, and a text that long nobody compares by eye. */
 export const longestAnswer = 16 * 1024 * 1024;
@@ -67,5 +67,5 @@ function answered(kept: readonly Answer[]): Asked {
   const same = createHash('sha256').update(sameOf(kept)).digest('hex');
   if (text.length > longestAnswer)
     return { ...nothing, outcome: 'mismatch', reason: `an answer of over ${longestAnswer / 1024 ** 2} MiB` };
-  return { outcome: 'ok', reason: null, text, same };
+  return { outcome: 'ok', reason: null, text, same, ...(kept.every(isText) ? {} : { inexact: true }) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameOf, textOf } from '../../../src/driver/ask/answer.ts';
+import { isText, sameOf, textOf } from '../../../src/driver/ask/answer.ts';
 import type { Answer, AnswerValue } from '../../../src/driver/protocol.ts';
 
 const value = (of: AnswerValue): Answer => ({ kind: 'value', value: of });
@@ -25,6 +25,12 @@ describe('answers', () => {
     const json = (of: object): Answer => ({ kind: 'json', value: of as never });
     expect(sameOf([json({ a: 1, b: { c: 2, d: [3] } })])).toBe(sameOf([json({ b: { d: [3], c: 2 }, a: 1 })]));
     expect(sameOf([json({ a: 1 })])).not.toBe(sameOf([json({ a: '1' })]));
+  });
+  it('are no texts where a byte of them is no UTF-8, however deep', () => {
+    const body = (of: string): Answer => ({ kind: 'body', bytes: Buffer.from(of, 'hex') });
+    expect([body('c3a9'), value([['a', null, bytes('é')]]), value(null)].every(isText)).toBe(true);
+    expect([body('c3'), value([[['a', Buffer.from([0xc3])]]])].some(isText)).toBe(false);
+    expect(isText({ kind: 'json', value: { a: 1 } })).toBe(true);
   });
   it('are texts of a line for each row', () => {
     expect(
