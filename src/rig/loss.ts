@@ -15,8 +15,8 @@ export interface Loss {
   expectEnd(): void;
 }
 
-/** Starts watching; the promise never goes unhandled. */
-export function watchLoss(signal: AbortSignal): Loss {
+/** Starts watching; the promise never goes unhandled. @param target its name: a grid has several of them running. */
+export function watchLoss(signal: AbortSignal, target: string): Loss {
   let reject: (error: unknown) => void = () => {};
   let expected = false;
   let seen: TargetExit | null = null;
@@ -32,7 +32,7 @@ export function watchLoss(signal: AbortSignal): Loss {
     targetExited(exit) {
       if (expected) return;
       seen ??= exit;
-      reject(new TargetLostError(describeExit(exit), exit));
+      reject(new TargetLostError(describeExit(target, exit), exit));
     },
     watch: (promise) => void promise.catch(reject),
     exit: () => seen,
@@ -46,14 +46,14 @@ export function watchLoss(signal: AbortSignal): Loss {
   };
 }
 
-function describeExit(exit: TargetExit): string {
+function describeExit(target: string, exit: TargetExit): string {
   const how = describeEnd(exit);
   const lines =
     exit.lastLines.length === 0
       ? ''
       : `; its last lines:\n${exit.lastLines.map((line) => `    ${line}`).join('\n')}`;
   const note = exit.note === undefined ? '' : ` (${exit.note})`;
-  return `the target (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
+  return `the target ${target} (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
 }
 
 /** Of a process that is not our child nobody tells us more than that it has gone. */

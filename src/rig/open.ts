@@ -23,7 +23,7 @@ export async function openRig(options: RigOptions): Promise<Rig> {
   // Last of all: what a killed driver could not end itself, and what it then could not remove.
   cleanup.add(() => removeHomes(options.folder));
   if (options.beside !== true) cleanup.add(() => clearOwned(options.ledger));
-  const loss = watchLoss(options.signal);
+  const loss = watchLoss(options.signal, options.measurement.scenario.target.name);
   try {
     const standins = await openStandins(options, cleanup);
     const bridge = await openBridgeOf(options, cleanup);

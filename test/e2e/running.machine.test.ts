@@ -163,7 +163,7 @@ describe('a target that already runs', () => {
     const ended = await run.ended;
     const { failure } = (await readRun(folder, ended)).record.runs[0]?.measurements[0]?.rounds[0] ?? {};
     expect(failure?.code, ended.stderr).toBe('target-lost');
-    expect(failure?.message).toContain(`the target (pid ${service.pid}) ended while it was measured`);
+    expect(failure?.message).toContain(`the target server (pid ${service.pid}) ended while it was measured`);
   });
 
   it('is not measured where another answers at its address', async () => {

@@ -243,7 +243,7 @@ describe('rules that end a series', () => {
       /Stopped before the step with 8 clients: it needs \d+ descriptors, and the target may open 50\. Not taken: 8\./,
       /Stopped in the step with 4 clients: its memory reached \d+ MiB, over the budget of 250 MiB\. Not taken: 8\./,
       /Stopped in the step with 8 clients: 5 of 8 clients could be admitted \(.*503.*\)\./,
-      /Stopped in the step with 4 clients: the target \(pid \d+\) exited with code 3 while it was measured; its last lines: out of something\. Not taken: 8\./,
+      /Stopped in the step with 4 clients: the target server \(pid \d+\) exited with code 3 while it was measured; its last lines: out of something\. Not taken: 8\./,
       /Stopped after the step with 4 clients: p99 of page was \d+ ms, over the ceiling of 1500 ms\. Not taken: 8\./,
       /Stopped after the step with 4 clients: [\d.]+ % of the calls failed, over the limit of 1.0 %\. Not taken: 8\./,
     ];
