@@ -15,7 +15,7 @@ import { connect as connect$1 } from "node:tls";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { PerformanceObserver, performance as performance$1 } from "node:perf_hooks";
-import { F as modernVersions, P as legacyVersions, ct as escapeTemplate, ut as fillSome } from "./chunks/config.js";
+import { A as legacyVersions, ct as escapeTemplate, j as modernVersions, ut as fillSome } from "./chunks/config.js";
 import { o as spawnStdio } from "./chunks/target.js";
 import { n as esm_default, t as serialize$1 } from "./chunks/pg.js";
 
@@ -70,9 +70,10 @@ function closeClients(protocol, from, to) {
 /** Classes kept apart; what comes after is counted together. */
 const classesKept = 50;
 const longestMessage$1 = 200;
-/** Counts a complaint under its class; the first message of each is kept, cut to 200 characters. */
+/** Counts a complaint under its class; the first message of each is kept. Both are cut to 200 characters. */
 function complain(complaints, kind, message) {
-	const name = complaints.has(kind) || complaints.size < classesKept ? kind : "other";
+	const cut = kind.slice(0, longestMessage$1);
+	const name = complaints.has(cut) || complaints.size < classesKept ? cut : "other";
 	const known = complaints.get(name);
 	if (known) known.count++;
 	else complaints.set(name, {
@@ -182,6 +183,15 @@ function cell(value) {
 	if (value === null) return "null";
 	return typeof value === "string" ? value : Buffer.from(value).toString("utf8");
 }
+/** Whether all bytes of the answer are UTF-8, so that its text is the answer word for word. */
+function isText(answer) {
+	if (answer.kind === "json") return true;
+	return answer.kind === "body" ? isUtf8(answer.bytes) : isTextual(answer.value);
+}
+function isTextual(value) {
+	if (value === null || typeof value === "string") return true;
+	return isList(value) ? value.every(isTextual) : isUtf8(value);
+}
 /**
 * Equal for equal answers, of whatever protocol: a row of one cell is its cell and a list of one item its item, so that
 * `SELECT count(*)` is DBSIZE; keys of JSON stand in order. Bytes that are no UTF-8 are compared as they are.
@@ -284,7 +294,8 @@ function answered(kept) {
 		outcome: "ok",
 		reason: null,
 		text,
-		same
+		same,
+		...kept.every(isText) ? {} : { inexact: true }
 	};
 }
 
@@ -1864,7 +1875,6 @@ function sourceAddress(template, client) {
 const connectMs = 6e4;
 /** A client that has not closed by then is left to the end of the process, ms. */
 const closeMs = 5e3;
-const longestReason = 200;
 var AdaptedProtocol = class {
 	complaints = /* @__PURE__ */ new Map();
 	reconnects = 0;
@@ -1997,7 +2007,7 @@ var AdaptedProtocol = class {
 		pulse.beat(at);
 		call.state = "ended";
 		if (lane.call === call) lane.call = null;
-		if (outcome !== Outcome.ok) complain(this.complaints, reason.slice(0, longestReason), reason);
+		if (outcome !== Outcome.ok) complain(this.complaints, reason, reason);
 		else this.#keep(end.answer);
 		this.#context.done(call.slot, outcome, at, bytesOf(end.wireBytes), bytesOf(end.payloadBytes));
 	}
@@ -3224,8 +3234,10 @@ var HttpPipeline = class {
 	#link;
 	/** Written and unanswered, oldest first. */
 	#sent = [];
-	/** To be written as soon as there is a socket. */
+	/** To be written as soon as there is a socket, on which no reply to a request that was given up is still to come. */
 	#unsent = [];
+	/** How many of those written were given up. */
+	#forgotten = 0;
 	#opened = [];
 	/** Bytes read of the reply under way. */
 	#wire = 0;
@@ -3248,8 +3260,13 @@ var HttpPipeline = class {
 		};
 		this.#link = new Link(origin, told, source, true);
 	}
+	/** What is sent now is written at once. */
 	get ready() {
-		return this.#link.ready;
+		return this.#link.ready && this.#forgotten === 0;
+	}
+	/** Whether a request is still to be written. */
+	holds(entry) {
+		return this.#unsent.includes(entry);
 	}
 	/** Opens the socket ahead of the first request; one that is there is told at once. */
 	open(opened) {
@@ -3260,9 +3277,12 @@ var HttpPipeline = class {
 		this.#opened.push(opened);
 		this.#link.open();
 	}
-	/** Writes a request behind those under way; opens the socket first where there is none. */
+	/**
+	* Writes a request behind those under way; opens the socket first where there is none. Behind one that was given up it
+	* waits: a server that has stopped to answer would have every later call with it.
+	*/
 	send(entry) {
-		if (this.#link.ready) {
+		if (this.ready) {
 			this.#write(entry);
 			return;
 		}
@@ -3273,24 +3293,37 @@ var HttpPipeline = class {
 	forget(entry) {
 		entry.user = null;
 		this.#unsent = this.#unsent.filter((one) => one !== entry);
-		if (this.#sent.length === 0 || this.#sent.some((one) => one.user !== null)) return;
-		this.#sent.length = 0;
+		if (!this.#sent.includes(entry)) return;
+		this.#forgotten++;
+		this.#dropForgotten();
+	}
+	/** Where nobody waits for anything that was written, what comes late is of no use. */
+	#dropForgotten() {
+		if (this.#forgotten === 0 || this.#forgotten < this.#sent.length) return;
+		this.#takeAll();
 		this.#link.drop();
+		if (this.#unsent.length > 0) this.#link.open();
 	}
 	/** Closes the socket with all that is under way; the next request would open a new one. */
 	close() {
 		this.#opened = [];
 		this.#unsent = [];
-		this.#sent.length = 0;
+		this.#takeAll();
 		this.#link.close();
+	}
+	/** All that were written and not answered: of them nothing more will come. */
+	#takeAll() {
+		this.#forgotten = 0;
+		return this.#sent.splice(0);
 	}
 	#connected() {
 		this.#lastRead = performance.now();
 		this.#silentFor = 0;
 		for (const opened of this.#opened.splice(0)) opened(null, "");
-		this.#link.gather(this.#lastRead, () => {
-			for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
-		});
+		this.#link.gather(this.#lastRead, () => this.#writeAll());
+	}
+	#writeAll() {
+		for (const entry of this.#unsent.splice(0)) if (entry.user !== null) this.#write(entry);
 	}
 	#write(entry) {
 		const at = this.#link.now();
@@ -3308,6 +3341,7 @@ var HttpPipeline = class {
 		this.#lastRead = at;
 		this.#silentFor = 0;
 		const { drops } = this.#link;
+		let due = this.#sent.length;
 		for (let from = 0; from < bytes && drops === this.#link.drops;) {
 			if (this.#sent.length === 0) {
 				this.#link.dropIdle();
@@ -3316,12 +3350,15 @@ var HttpPipeline = class {
 			const used = this.#parser.feed(this.#origin.readBuffer, from, bytes);
 			this.#wire += used - from;
 			from = used;
-			if (this.#parser.done) this.#replied(at, from < bytes);
-			else if (this.#parser.fault !== "") this.#break(Outcome.mismatch, this.#parser.fault, at);
+			if (this.#parser.done) {
+				due -= 1;
+				this.#replied(at, due === 0 && from < bytes);
+			} else if (this.#parser.fault !== "") this.#break(Outcome.mismatch, this.#parser.fault, at);
 		}
 	}
-	#replied(at, more) {
-		if (more && this.#sent.length === 1) {
+	/** @param surplus bytes follow that no request can have asked for. */
+	#replied(at, surplus) {
+		if (surplus) {
 			this.#break(Outcome.mismatch, "bytes after the end of the reply", at);
 			return;
 		}
@@ -3331,18 +3368,26 @@ var HttpPipeline = class {
 		const [next] = this.#sent;
 		if (this.#parser.head.closing) this.#again(at, "the server closed the connection before its turn");
 		else if (next !== void 0) this.#parser.reset(next.bodyless);
-		entry.user?.onReply(at, wire);
+		if (entry.user === null) this.#answered();
+		else entry.user.onReply(at, wire);
+		this.#dropForgotten();
+	}
+	/** One that was given up has been answered after all. */
+	#answered() {
+		if (this.#forgotten === 0) return;
+		this.#forgotten--;
+		if (this.ready) this.#writeAll();
 	}
 	/** The server answers none of those still under way: they are sent once more, each once at most. */
 	#again(at, reason) {
-		const left = this.#sent.splice(0).filter(({ user }) => user !== null);
+		const left = this.#takeAll().filter(({ user }) => user !== null);
 		this.#link.dropIdle();
 		const fresh = left.filter(({ again }) => !again);
 		const tried = left.filter(({ again }) => again);
 		for (const entry of fresh) entry.again = true;
 		this.#origin.resent += fresh.length;
 		this.#unsent = [...fresh, ...this.#unsent];
-		if (fresh.length > 0) this.#link.open();
+		if (this.#unsent.length > 0) this.#link.open();
 		for (const { user } of tried) user?.onBroken(Outcome.reset, reason, at, 0);
 	}
 	/** The peer has ended the stream. */
@@ -3370,9 +3415,10 @@ var HttpPipeline = class {
 	}
 	/** The oldest gets that outcome; those behind it were never answered. */
 	#break(outcome, reason, at) {
-		const [first, ...others] = this.#sent.splice(0);
+		const [first, ...others] = this.#takeAll();
 		const wire = this.#wire;
 		this.#link.drop();
+		if (this.#unsent.length > 0) this.#link.open();
 		first?.user?.onBroken(outcome, reason, at, wire);
 		const left = outcome === Outcome.local ? outcome : Outcome.reset;
 		for (const { user } of others) user?.onBroken(left, reason, at, 0);
@@ -3388,7 +3434,7 @@ function pipelinePort(pipeline, user) {
 			return pipeline.ready;
 		},
 		get waiting() {
-			return entry !== null && !entry.again && !pipeline.ready;
+			return entry !== null && !entry.again && pipeline.holds(entry);
 		},
 		open: (opened) => pipeline.open(opened),
 		send: (request, bodyless) => {
@@ -8105,7 +8151,7 @@ var RespLane = class {
 	}
 	/** Whether the call waits for its link. */
 	get unsent() {
-		return this.#slot !== null && !this.link.ready;
+		return this.#slot !== null && this.#waits;
 	}
 	onReply(parser, at, wireBytes) {
 		const { failed, error, items, payload } = parser;
@@ -8160,7 +8206,8 @@ const lf = 10;
 const longestBulk = 536870912;
 const mostElements = 2 ** 31;
 const deepest = 64;
-const longestError = 200;
+/** Cut to what is shown once secrets are out of it: half a secret would not be known again. */
+const longestError = 4096;
 /** What the bytes that come next belong to. */
 const Part = {
 	type: 0,
@@ -8187,7 +8234,7 @@ var RespParser = class {
 	payload = 0;
 	/** There is an error in the reply, at whatever depth. */
 	failed = false;
-	/** The first error, cut to 200 characters. */
+	/** The first error, cut to 4,096 characters. Secrets may be in it. */
 	error = "";
 	#part = Part.type;
 	#type = 0;
@@ -8380,12 +8427,19 @@ var RespConnection = class {
 	#parser = new RespParser();
 	/** Those whose replies are to come, oldest first; null where it was given up. */
 	#waiting = [];
+	/** How many of them are null. */
+	#forgotten = 0;
+	#freed;
 	#opened = null;
 	/** Bytes read for the reply under way. */
 	#wire = 0;
-	/** @param keeps replies can be had whole, by `whole`. */
-	constructor(origin, source, keeps = false) {
+	/**
+	* @param freed told when it is `free` again, or gone with what was given up on it.
+	* @param keeps replies can be had whole, by `whole`.
+	*/
+	constructor(origin, source, freed, keeps = false) {
 		this.#origin = origin;
+		this.#freed = freed;
 		this.#whole = keeps ? [] : null;
 		const told = {
 			wanted: () => this.#opened !== null,
@@ -8398,6 +8452,10 @@ var RespConnection = class {
 	}
 	get connected() {
 		return this.#link.ready;
+	}
+	/** No reply is still to come that nobody waits for: behind one a command may never be answered. */
+	get free() {
+		return this.#forgotten === 0;
 	}
 	/** The bytes of the reply that a waiter is being told of. */
 	whole() {
@@ -8420,10 +8478,17 @@ var RespConnection = class {
 		const place = this.#waiting.indexOf(waiter);
 		if (place < 0) return;
 		this.#waiting[place] = null;
-		if (this.#waiting.every((one) => one === null)) this.close();
+		this.#forgotten++;
+		this.#dropForgotten();
+	}
+	#dropForgotten() {
+		if (this.free || this.#forgotten < this.#waiting.length) return;
+		this.close();
+		this.#freed();
 	}
 	close() {
 		this.#waiting.length = 0;
+		this.#forgotten = 0;
 		this.#opened = null;
 		this.#link.drop();
 	}
@@ -8435,35 +8500,54 @@ var RespConnection = class {
 	/** The hot path: bytes lie in the shared buffer until this returns. */
 	#read(bytes, at) {
 		const { drops } = this.#link;
+		let due = this.#waiting.length;
 		for (let from = 0; from < bytes && drops === this.#link.drops;) {
 			const used = this.#parser.feed(this.#origin.readBuffer, from, bytes);
 			this.#wire += used - from;
 			this.#whole?.push(Buffer.from(this.#origin.readBuffer.subarray(from, used)));
 			from = used;
-			if (this.#parser.done) this.#replied(at);
-			else if (this.#parser.fault !== "") this.#lost(Outcome.mismatch, this.#parser.fault);
+			if (this.#parser.fault !== "") this.#lost(Outcome.mismatch, this.#parser.fault);
+			else if (this.#parser.done) {
+				due -= 1;
+				if (due < 0) this.#lost(Outcome.mismatch, "a reply to no command");
+				else if (due === 0 && this.#isSurplus(from, bytes)) this.#lost(Outcome.mismatch, "bytes after the end of the reply");
+				else this.#replied(at);
+			}
 		}
 	}
+	/** Whether something follows the last reply that is due. What a server pushes may come at any time. */
+	#isSurplus(from, end) {
+		return from < end && this.#origin.readBuffer[from] !== Type.push;
+	}
 	#replied(at) {
-		if (this.#waiting.length === 0) {
-			this.#lost(Outcome.mismatch, "a reply to no command");
-			return;
-		}
 		const waiter = this.#waiting.shift();
 		const wire = this.#wire;
 		this.#wire = 0;
 		waiter?.onReply(this.#parser, at, wire);
 		this.#parser.reset();
 		if (this.#whole) this.#whole.length = 0;
+		if (waiter === null) this.#answered();
+		this.#dropForgotten();
 	}
-	/** The socket is of no more use; so are the commands on it. */
+	/** One that was given up has been answered after all. */
+	#answered() {
+		if (this.free) return;
+		this.#forgotten--;
+		if (this.free) this.#freed();
+	}
+	/** The socket is of no more use. The oldest command gets that outcome; those behind it were never answered. */
 	#lost(outcome, reason) {
 		const at = performance.now();
-		const waiting = this.#waiting.splice(0);
+		const [first, ...others] = this.#waiting.splice(0);
 		const wire = this.#wire;
+		const wasFree = this.free;
+		this.#forgotten = 0;
 		this.#link.drop();
 		this.#tell(outcome, reason);
-		for (const [place, waiter] of waiting.entries()) waiter?.onBroken(outcome, reason, at, place === 0 ? wire : 0);
+		first?.onBroken(outcome, reason, at, wire);
+		const left = outcome === Outcome.local ? outcome : Outcome.reset;
+		for (const waiter of others) waiter?.onBroken(left, reason, at, 0);
+		if (!wasFree) this.#freed();
 	}
 	#tell(outcome, reason) {
 		const opened = this.#opened;
@@ -8509,19 +8593,30 @@ var RespLink = class {
 	constructor(origin, session, source, keeps = false) {
 		this.#origin = origin;
 		this.#greetings = greetings(session).map((words) => Buffer.from(encode(words)));
-		this.#connection = new RespConnection(origin, source, keeps);
+		this.#connection = new RespConnection(origin, source, () => this.#freed(), keeps);
 	}
+	/** What is sent now is written at once. */
 	get ready() {
+		return this.#stands && this.#connection.free;
+	}
+	get #stands() {
 		return this.#ready && this.#connection.connected;
 	}
-	/** Opens the session unless it is being opened; one that is there is told at once. */
+	/** Opens the session unless it is being opened; one that is there is told at once, or as soon as it is `ready` again. */
 	open(linked) {
 		if (this.ready) {
 			linked(null, "");
 			return;
 		}
 		this.#waiting.push(linked);
-		if (this.#waiting.length > 1) return;
+		if (this.#waiting.length === 1 && !this.#stands) this.#dial();
+	}
+	#freed() {
+		if (this.#waiting.length === 0) return;
+		if (this.ready) this.#told(null, "");
+		else this.#dial();
+	}
+	#dial() {
 		this.#ready = false;
 		if (this.#wasReady) this.#origin.reconnects++;
 		this.#wasReady = false;

@@ -1,6 +1,6 @@
 import { t as check } from "./chunks/commands-check.js";
 import { t as measure } from "./chunks/commands-measure.js";
-import { W as describePlan, rt as estimateMs } from "./chunks/config.js";
+import { U as describePlan, rt as estimateMs } from "./chunks/config.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./chunks/config_valibot_yaml.js";
 import { a as parseOptions, j as RatingplateError, o as version } from "./chunks/start.js";
 import { t as render } from "./chunks/commands-render.js";

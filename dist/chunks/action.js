@@ -358,7 +358,7 @@ function figuresOf(record) {
 		syntax: "markdown",
 		charts: "charts",
 		stamp: {
-			renderer: 5,
+			renderer: 6,
 			record: ""
 		}
 	};

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,6 +18,8 @@ const longestOutput = 16777216;
 /** Of the page's header: lines, and characters of each. */
 const lines = 5;
 const lineLength = 200;
+/** Secrets are taken out of texts, and nobody reads other bytes word for word. */
+const noText = "it is no text in UTF-8; its checksum can be kept instead";
 /** Writes the text into the folder and returns its row. @param told secrets already out */
 async function keepEvidence(folder, { name, headline }, of, told) {
 	if (!("text" in told)) return {
@@ -61,11 +64,13 @@ async function outputOf(command, cwd, ambient) {
 			reject: false,
 			stdin: "ignore",
 			all: true,
+			encoding: "buffer",
 			timeout: patienceMs,
 			forceKillAfterDelay: 1e3,
-			maxBuffer: longestOutput
+			maxBuffer: longestOutput,
+			stripFinalNewline: false
 		});
-		if (!failed) return { text: all };
+		if (!failed) return isUtf8(all) ? { text: Buffer.from(all).toString("utf8") } : { why: noText };
 		return { why: timedOut ? `it took over ${patienceMs} ms` : `it ended ${exitCode ?? signal ?? "early"}` };
 	} catch (error) {
 		return { why: error.message };
@@ -84,4 +89,4 @@ async function saveEvidence(folder, rows) {
 	await writeAtomic(indexOf(folder), `${JSON.stringify(rows, null, 2)}\n`);
 }
 
-export { saveEvidence as i, loadEvidence as n, outputOf as r, keepEvidence as t };
+export { saveEvidence as a, outputOf as i, loadEvidence as n, noText as r, keepEvidence as t };

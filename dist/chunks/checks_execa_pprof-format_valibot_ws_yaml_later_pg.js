@@ -1,7 +1,7 @@
 import { a as secretsOf } from "./config.js";
 import { m as maskText } from "./util.js";
 import "./config-index.js";
-import { i as saveEvidence, r as outputOf, t as keepEvidence } from "./checks_execa.js";
+import { a as saveEvidence, i as outputOf, r as noText, t as keepEvidence } from "./checks_execa.js";
 import { l as openAsker } from "./rig.js";
 import { r as judgeEqual } from "./checks_valibot_yaml.js";
 import { n as readAfter, r as readBefore, t as askCalls } from "./checks_pprof-format_valibot_ws_yaml_later_pg.js";
@@ -58,6 +58,7 @@ async function tell(spec, { plan, ambient }, measurement, place) {
 }
 async function answerOf(call, measurement, place) {
 	const [asked] = await askCalls(place, [call], axesOf(measurement));
+	if (asked?.inexact) return { why: noText };
 	if (asked?.outcome === "ok") return { text: asked.text };
 	return { why: `it ended ${asked?.outcome ?? "local"}, ${asked?.reason ?? "no reason"}` };
 }

@@ -1,4 +1,4 @@
-import { V as checkExpectation, dt as fillTemplate } from "./config.js";
+import { B as checkExpectation, dt as fillTemplate } from "./config.js";
 import "./config-index.js";
 
 // src/checks/judge.ts

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import "./config-index.js";
 import { M as exitCodes, k as nearest } from "./start.js";
-import { W as describePlan } from "./config.js";
+import { U as describePlan } from "./config.js";
 import { Gt as ConfigErrors, J as InitInvalidError, K as FilesThereError, q as InitIncompleteError } from "./errors.js";
 import { t as require_dist } from "./yaml.js";
 import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valibot_yaml.js";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import "./config-index.js";
 import { M as exitCodes, h as NothingMeasuredError, m as InterruptedError, p as ExplicitOutError } from "./start.js";
-import { W as describePlan } from "./config.js";
+import { U as describePlan } from "./config.js";
 import { n as loadConfig, t as makePlan } from "./config_valibot_yaml.js";
 import { n as hintOf } from "./errors.js";
 import { y as hostFacts } from "./host.js";

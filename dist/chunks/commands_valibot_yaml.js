@@ -1,5 +1,5 @@
 import { g as NothingToResumeError, o as version } from "./start.js";
-import { H as countFor, V as checkExpectation, at as phasesOf, it as isProfiled, n as planForRecord, ot as roundsOf, rt as estimateMs, st as gridOf } from "./config.js";
+import { B as checkExpectation, V as countFor, at as phasesOf, it as isProfiled, n as planForRecord, ot as roundsOf, rt as estimateMs, st as gridOf } from "./config.js";
 import { f as makeFolderNow } from "./util.js";
 import { S as median, a as gridRatios, s as aggregateGrid } from "./stats.js";
 import "./config-index.js";
@@ -194,28 +194,36 @@ function timeLeft(todo, sources, now) {
 */
 function roundClock({ phases, roundMs, againMs, otherMs }, now) {
 	let startedAt = null;
-	let behind = 0;
+	let last = {
+		from: 0,
+		to: 0
+	};
 	return (phase) => {
-		const share = shareBefore(phase, phases);
-		if (share !== null) {
-			startedAt ??= now();
-			behind = share;
-		}
+		const share = shareOf(phase, phases);
+		if (share !== null) startedAt ??= now();
+		last = share ?? {
+			from: last.to,
+			to: last.to
+		};
+		const behind = last.from;
 		const elapsed = startedAt === null ? 0 : now() - startedAt;
 		const ahead = roundMs * (1 - behind);
 		const stretch = roundMs > 0 ? Math.max(1, (elapsed + ahead) / roundMs) : 1;
 		return (ahead + againMs) * stretch + otherMs;
 	};
 }
-/** How much of a round's plan lies before a phase, from 0 to 1; null where it is none of the plan's. */
-function shareBefore(phase, phases) {
-	const [, nth, count] = /^sample (\d+)\D+(\d+)/.exec(phase) ?? [];
-	const at = phases.findIndex((each) => each.phase === (nth === void 0 ? phase : "samples"));
+/** Where in a round's plan a phase lies; null where it is none of the plan's. */
+function shareOf(phase, phases) {
+	const [, nth = 1, count = 1] = (/^sample (\d+)\D+(\d+)/.exec(phase) ?? []).map(Number);
+	const at = phases.findIndex((each) => each.phase === (phase.startsWith("sample ") ? "samples" : phase));
 	const sum = (some) => some.reduce((all, { ms }) => all + ms, 0);
 	const all = sum(phases);
 	if (at === -1 || all === 0) return null;
-	const within = nth === void 0 ? 0 : (phases[at]?.ms ?? 0) * (Number(nth) - 1) / Number(count);
-	return (sum(phases.slice(0, at)) + within) / all;
+	const [before, own] = [sum(phases.slice(0, at)), phases[at]?.ms ?? 0];
+	return {
+		from: (before + own * (nth - 1) / count) / all,
+		to: (before + own * nth / count) / all
+	};
 }
 /** As long as the measurement's rounds of this run have taken; before there is one, by the plan. ms. */
 function leftMs(todo, { known, rounds }) {

@@ -1,6 +1,6 @@
 import { A as suggest, j as RatingplateError } from "./start.js";
 import { Jt as TemplateUnfilledError } from "./errors.js";
-import { _ as isUnix, g as parseReferences, h as secretForms, m as maskText, v as parseUnix } from "./util.js";
+import { _ as isUnix, g as parseReferences, h as secretForms, m as maskText } from "./util.js";
 import { D as pointFigures, E as methodFigures, O as seriesFigures, k as stepFigures, w as sampleFigures } from "./stats.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -675,43 +675,6 @@ function countFor(key, standins) {
 	return match?.[2] === void 0 ? counted.requests : counted.clients?.distinct ?? null;
 }
 
-// src/config/endpoint-url.ts
-/** Where an endpoint is, and how its server is known: what each protocol needs, and mistakes in it. */
-/** @param schemes of the protocol, such as `http:`; none = it has no url, null = it may have any */
-function checkUrl({ input, path: at }, schemes, problems) {
-	const place = [...at, "url"];
-	if (schemes?.length === 0) {
-		if (input.url !== void 0) problems.add(place, "an endpoint over stdio has no url", "key");
-		return;
-	}
-	if (input.url === void 0) {
-		if (schemes === null) return;
-		problems.add(at, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, "key");
-		return;
-	}
-	const probe = input.url.replaceAll(/\$\{standin\.[^}]*\}/g, "http://127.0.0.1:1").replaceAll(/\$\{[^}]*\}/g, "1");
-	const url = URL.canParse(probe) ? new URL(probe) : null;
-	if (url === null) problems.add(place, `not a URL: "${input.url}"`);
-	else if (schemes !== null && !schemes.includes(url.protocol)) problems.add(place, `expected a url that begins with ${schemes.map(beginning).join(" or ")}, found ${beginning(url.protocol)}`);
-	else if (isUnix(probe) && parseUnix(probe) === null) problems.add(place, `expected the absolute path of a socket, such as unix:/run/server.sock, found "${input.url}"`);
-	else if (url.password !== "") problems.add(place, "a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }");
-}
-const beginning = (scheme) => scheme === "unix:" ? "unix:/" : `${scheme}//`;
-/** Certificates belong to addresses that have them. */
-function checkTls({ input, path: at }, problems) {
-	if (input.tls === void 0) return;
-	const url = input.url ?? "";
-	if (!(input.protocol === "module" || /^(https|rediss):/.test(url) || input.protocol === "postgres" && !isUnix(url))) problems.add([...at, "tls"], "only an endpoint whose url begins with https://, rediss:// or postgres:// has a certificate", "key");
-	else if (Object.keys(input.tls).length === 0) problems.add([...at, "tls"], "expected ca or server-name", "key");
-}
-/** @param folder of the config, absolute */
-function readTls(input, folder) {
-	return {
-		ca: input.ca === void 0 ? null : path.resolve(folder, input.ca),
-		serverName: input["server-name"] ?? null
-	};
-}
-
 // src/config/launch.ts
 /** What starts an instance for one scenario: target, endpoint, study and overrides laid over each other. */
 /** Time for an instance to end by itself; 5.8 s was seen for a server with idle connections open. */
@@ -992,205 +955,6 @@ const protocolRules = table;
 /** Those that a config calls by name; a module is called by its path. */
 const namedProtocols = Object.keys(table).filter((name) => name !== "module");
 
-// src/config/endpoints.ts
-/** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
-/** Time an instance has to become ready. */
-const readyMs = 6e4;
-/** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
-function checkEndpoints(model, problems) {
-	for (const one of model.endpoints.values()) {
-		checkUrl(one, protocolRules[one.input.protocol].schemes, problems);
-		checkTls(one, problems);
-		checkClient(one, problems);
-		checkReady(one, problems);
-		checkModule(one, problems);
-		checkOptions(one, problems);
-		checkPositive(one.input, one.path, problems);
-	}
-	for (const one of model.targets.values()) checkTarget(one, problems);
-}
-function checkClient({ input, path }, problems) {
-	const { headers, source } = input.client ?? {};
-	for (const key of ["user", "password"]) if (input.client?.[key] !== void 0 && !protocolRules[input.protocol].sessions) problems.add([
-		...path,
-		"client",
-		key
-	], `a client of ${input.protocol} does not sign in; send a header`, "key");
-	if (headers !== void 0 && !protocolRules[input.protocol].headers) problems.add([
-		...path,
-		"client",
-		"headers"
-	], `the protocol ${input.protocol} has no headers`, "key");
-	if (source === void 0) return;
-	if (protocolRules[input.protocol].schemes?.length === 0) problems.add([
-		...path,
-		"client",
-		"source"
-	], "a client over stdio has no address", "key");
-	else if (isUnix(input.url ?? "")) problems.add([
-		...path,
-		"client",
-		"source"
-	], "a client of a Unix socket has no address", "key");
-	else if (!isAddress(fillSome(source, { client: 1 }))) problems.add([
-		...path,
-		"client",
-		"source"
-	], `expected an IPv4 address such as 127.0.1.\${client}, found "${source}"`);
-}
-/** Whether the text is an IPv4 address. The last part may go on past 255 into the next block, as the driver counts. */
-function isAddress(text) {
-	const parts = text.split(".");
-	if (parts.length !== 4 || !parts.every((part) => /^\d{1,5}$/.test(part))) return false;
-	const [first = 0, second = 0, third = 0, fourth = 0] = parts.map(Number);
-	const inBlock = second * 65536 + third * 256 + fourth < 0xffffff;
-	return first <= 255 && second <= 255 && third <= 255 && inBlock;
-}
-function checkReady({ input, path }, problems) {
-	const { ready } = input;
-	if (ready === void 0) return;
-	const at = [...path, "ready"];
-	const kinds = [
-		"http",
-		"tcp",
-		"log"
-	].filter((kind) => ready[kind] !== void 0);
-	if (kinds.length > 1) problems.add(at, `expected one of http, tcp and log, found ${kinds.join(" and ")}`, "key");
-	if (input.protocol === "mcp-stdio" && kinds.length > 0) problems.add(at, "over stdio an instance is ready at its first protocol answer; only timeout can be set", "key");
-	if (ready.status !== void 0 && ready.http === void 0) problems.add([...at, "status"], "status belongs to ready: { http: URL }", "key");
-	if (ready.log !== void 0 && !isPattern(ready.log)) problems.add([...at, "log"], "not a regular expression");
-}
-/** Whether the text is a regular expression. */
-function isPattern(text) {
-	try {
-		return new RegExp(text, "u") !== null;
-	} catch {
-		return false;
-	}
-}
-function checkOptions({ input, path }, problems) {
-	const known = protocolRules[input.protocol].options;
-	if (known === null) return;
-	for (const [key, value] of Object.entries(input.options ?? {})) {
-		const at = [
-			...path,
-			"options",
-			key
-		];
-		const rule = known[key];
-		if (rule === void 0) problems.add(at, `the protocol ${input.protocol} has no option "${key}"${suggest(key, Object.keys(known))}`, "key");
-		else if (!rule.holds(value)) problems.add(at, `expected ${rule.expected}, found ${JSON.stringify(value)}`);
-	}
-}
-function checkPositive(input, path, problems) {
-	if (input.pace !== void 0 && parsePace(input.pace) === null) problems.add([...path, "pace"], `expected a pace above zero, found "${input.pace}"`);
-	if (parseDuration(input.ready?.timeout ?? "") === 0) problems.add([
-		...path,
-		"ready",
-		"timeout"
-	], "expected a time above zero");
-	const { identity } = input;
-	if (input.protocol === "mcp-stdio" && identity?.http !== void 0) problems.add([
-		...path,
-		"identity",
-		"http"
-	], "an instance over stdio answers no http", "key");
-	checkIdentity(identity, [...path, "identity"], problems);
-}
-function checkIdentity(identity, path, problems) {
-	if (identity === void 0) return;
-	if (identity.http === void 0 && identity.command === void 0) problems.add(path, "expected http or command", "key");
-	for (const key of ["version", "commit"]) if (identity[key] !== void 0 && identity.http === void 0) problems.add([...path, key], `${key} is a path into the answer of http, which is missing`, "key");
-}
-/** Keys that only make sense for an instance that we start. */
-const startKeys = [
-	"command",
-	"args",
-	"env",
-	"build",
-	"cwd",
-	"home",
-	"user",
-	"stop"
-];
-function checkTarget({ input, path }, problems) {
-	if (input.user === "root") problems.add([...path, "user"], "expected a user other than root");
-	checkIdentity(input.identity, [...path, "identity"], problems);
-	if (input.running !== void 0) {
-		if (Object.keys(input.running).length !== 1) problems.add([...path, "running"], "expected one of port, pid-file and unit", "key");
-		for (const key of startKeys) if (input[key] !== void 0) problems.add([...path, key], `${key} is for targets that are started, and this one is running`, "key");
-	} else if (input.command === void 0) problems.add(path, "expected the key \"command\", which is missing", "key");
-	else if (typeof input.command === "string" && /\s/.test(input.command.trim())) {
-		const words = input.command.trim().split(/\s+/);
-		problems.add([...path, "command"], `a command is one program; write the words as a list: [${words.join(", ")}]`);
-	}
-}
-/** The endpoint of a scenario, with early templates filled. @param folder of the config, absolute */
-function readEndpoint(name, named, variables, folder) {
-	const { input } = named;
-	const module = readModule(named, folder);
-	const fill = (text) => fillSome(text, variables);
-	const { headers, secretHeaders } = readHeaders(input.client?.headers ?? {}, fill);
-	const options = Object.entries(input.options ?? {}).map(([key, value]) => [key, fillJson(value, fillSome, variables)]);
-	return {
-		name,
-		protocol: input.protocol,
-		...module === void 0 ? {} : { module },
-		url: input.url === void 0 ? null : fill(input.url),
-		ready: readReady(input.ready, fill),
-		identity: readIdentity(input.identity, fill),
-		client: {
-			headers,
-			...Object.keys(secretHeaders).length === 0 ? {} : { secretHeaders },
-			source: input.client?.source === void 0 ? null : fill(input.client.source),
-			user: input.client?.user === void 0 ? null : fill(input.client.user),
-			password: input.client?.password === void 0 ? null : secretOf(input.client.password)
-		},
-		...input.tls === void 0 ? {} : { tls: readTls(input.tls, folder) },
-		pace: input.pace === void 0 ? null : parsePace(input.pace),
-		options: Object.fromEntries(options)
-	};
-}
-const secretOf = (input) => ({
-	fromEnv: input["from-env"],
-	secret: true,
-	default: null
-});
-/** Those that stand in the config, and those of the environment. */
-function readHeaders(input, fill) {
-	const headers = {};
-	const secretHeaders = {};
-	for (const [name, value] of Object.entries(input)) if (typeof value === "string") headers[name] = fill(value);
-	else secretHeaders[name] = secretOf(value);
-	return {
-		headers,
-		secretHeaders
-	};
-}
-function readReady(input, fill) {
-	const timeoutMs = parseDuration(input?.timeout ?? "") ?? readyMs;
-	if (input?.http !== void 0) return {
-		kind: "http",
-		url: fill(input.http),
-		status: input.status ?? null,
-		timeoutMs
-	};
-	if (input?.tcp !== void 0) return {
-		kind: "tcp",
-		address: fill(input.tcp),
-		timeoutMs
-	};
-	if (input?.log !== void 0) return {
-		kind: "log",
-		pattern: input.log,
-		timeoutMs
-	};
-	return {
-		kind: "protocol",
-		timeoutMs
-	};
-}
-
 // src/config/expects.ts
 /** `expect`: conditions on the stand-ins' counts that prove a switch did what it says. */
 /** Adds the mistakes of all `expect` maps. */
@@ -1385,30 +1149,6 @@ function nameOf(parts) {
 /** Letters, digits, dots and dashes; no leading dot. */
 function slug(text) {
 	return text.toLowerCase().replaceAll(/[^a-z0-9.]+/g, "-").replaceAll(/^[-.]+|[-.]+$/g, "");
-}
-
-// src/config/limits.ts
-/** How many clients a scenario can have. */
-/** Over stdio each client is a process. */
-const mostProcesses = 256;
-/** One address has 28,232 ephemeral ports on Linux; some are taken. */
-const mostConnections = 25e3;
-/** Adds a mistake where clients, steps or connections are beyond what can be had. */
-function checkCounts(kind, { study, at }, endpoint, problems) {
-	const key = kind === "throughput" ? "connections" : "clients";
-	const counts = kind === "point" ? [study.clients ?? 1] : (kind === "series" ? study.steps : study.connections) ?? [];
-	for (const [i, count] of counts.entries()) {
-		const path = kind === "point" ? at(key) : [...at(key), i];
-		const before = counts[i - 1];
-		if (before !== void 0 && count <= before) problems.add(path, `expected rising counts, found ${count} after ${before}`);
-		checkCount(count, study["in-flight"] ?? 1, endpoint.input, path, problems);
-	}
-}
-function checkCount(count, inFlight, input, path, problems) {
-	if (input.protocol === "mcp-stdio" && count > mostProcesses) problems.add(path, `${count} clients over stdio are ${count} processes; expected at most ${mostProcesses}`);
-	const source = input.client?.source;
-	if (source !== void 0 && !isAddress(fillSome(source, { client: count }))) problems.add(path, `client ${count} would have the address ${fillSome(source, { client: count })}; expected fewer clients`);
-	else if (source === void 0 && input.protocol !== "mcp-stdio" && count * inFlight > mostConnections) problems.add(path, `${count} clients x ${inFlight} in flight need ${count * inFlight} ports; one address has about ${mostConnections}`);
 }
 
 // src/config/probe.ts
@@ -1676,8 +1416,10 @@ function walkTemplates(value, path, known, problems) {
 		walkTemplates(item, [...path, key], inner, problems);
 	}
 }
+const neverClosed = "\"${\" is never closed; write \"$${\" for these characters themselves";
+const ofWorkflows = "\"${{ }}\" is filled in workflows, and not here: give it to a variable in the env of the workflow, and name that here: { from-env: NAME }";
 function checkText$1(text, path, on, known, problems) {
-	for (const name of variablesOf(text)) if (name === null) problems.add(path, "\"${\" is never closed; write \"$${\" for these characters themselves", on, "${");
+	for (const name of variablesOf(text)) if (name === null) problems.add(path, text.includes("${{") ? ofWorkflows : neverClosed, on, "${");
 	else if (!known.names.includes(name) && !(known.ports && /^port(\.[A-Za-z][\w-]*)?$/.test(name))) problems.add(path, `nothing is known as \${${name}} here${advice(name, known)}`, on, `\${${name}}`);
 }
 function advice(name, known) {
@@ -2274,4 +2016,4 @@ function isLocal(template) {
 /** 127.0.0.0/8, ::1, the same in IPv6, and the addresses that stand for "here" where they are connected to. */
 const ownAddress = /^(127(\.\d{1,3}){3}|::1|::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}|0\.0\.0\.0|::)$/;
 
-export { parseDuration as $, isPattern as A, readTarget as B, nameCells as C, checkExpects as D, matches as E, modernVersions as F, readFindRate as G, countFor as H, checkModules as I, quickSteps as J, readRate as K, checkPorts as L, namedProtocols as M, protocolRules as N, expectFor as O, legacyVersions as P, pacePattern as Q, portUses as R, checkCounts as S, makeGrid as T, expectationPattern as U, checkExpectation as V, describePlan as W, durationPattern as X, settingsOf as Y, memoryPattern as Z, variablesIn as _, secretsOf as a, phasesOf as at, checkProbe as b, profileNames as c, escapeTemplate as ct, readStandins as d, fillTemplate as dt, parseMemory as et, plainProbes as f, variablesOf as ft, makeModel as g, cellNamed as h, secretValues as i, isProfiled as it, readEndpoint as j, checkEndpoints as k, chosenReason as l, fillJson as lt, checkReferences as m, planForRecord as n, sharePattern as nt, referenceFault as o, roundsOf as ot, checkSections as p, profiles as q, checkSecrets as r, estimateMs as rt, referencesOf as s, gridOf as st, remoteEndpoints as t, parseShare as tt, checkReached as u, fillSome as ut, checkTemplates as v, checkSelection as w, readProbe as x, gridVariables as y, portsIn as z };
+export { parseMemory as $, legacyVersions as A, checkExpectation as B, checkSelection as C, expectFor as D, checkExpects as E, checkPorts as F, readRate as G, expectationPattern as H, portUses as I, settingsOf as J, profiles as K, portsIn as L, checkModule as M, checkModules as N, namedProtocols as O, readModule as P, parseDuration as Q, readIdentity as R, nameCells as S, matches as T, describePlan as U, countFor as V, readFindRate as W, memoryPattern as X, durationPattern as Y, pacePattern as Z, variablesIn as _, secretsOf as a, phasesOf as at, checkProbe as b, profileNames as c, escapeTemplate as ct, readStandins as d, fillTemplate as dt, parsePace as et, plainProbes as f, variablesOf as ft, makeModel as g, cellNamed as h, secretValues as i, isProfiled as it, modernVersions as j, protocolRules as k, chosenReason as l, fillJson as lt, checkReferences as m, planForRecord as n, sharePattern as nt, referenceFault as o, roundsOf as ot, checkSections as p, quickSteps as q, checkSecrets as r, estimateMs as rt, referencesOf as s, gridOf as st, remoteEndpoints as t, parseShare as tt, checkReached as u, fillSome as ut, checkTemplates as v, makeGrid as w, readProbe as x, gridVariables as y, readTarget as z };

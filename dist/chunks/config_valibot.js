@@ -1,11 +1,15 @@
 import { A as suggest } from "./start.js";
-import { $ as parseDuration, A as isPattern, B as readTarget, C as nameCells, E as matches, G as readFindRate, J as quickSteps, K as readRate, L as checkPorts, M as namedProtocols, N as protocolRules, O as expectFor, Q as pacePattern, R as portUses, S as checkCounts, U as expectationPattern, X as durationPattern, Y as settingsOf, Z as memoryPattern, _ as variablesIn, b as checkProbe, f as plainProbes, j as readEndpoint, lt as fillJson, nt as sharePattern, q as profiles, ut as fillSome, w as checkSelection, x as readProbe, y as gridVariables, z as portsIn } from "./config.js";
+import { C as checkSelection, D as expectFor, F as checkPorts, G as readRate, H as expectationPattern, I as portUses, J as settingsOf, K as profiles, L as portsIn, M as checkModule, O as namedProtocols, P as readModule, Q as parseDuration, R as readIdentity, S as nameCells, T as matches, W as readFindRate, X as memoryPattern, Y as durationPattern, Z as pacePattern, _ as variablesIn, b as checkProbe, et as parsePace, f as plainProbes, k as protocolRules, lt as fillJson, nt as sharePattern, q as quickSteps, ut as fillSome, x as readProbe, y as gridVariables, z as readTarget } from "./config.js";
+import { _ as isUnix, v as parseUnix } from "./util.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as picklist, a as finite$1, b as regex, c as literal, d as minLength, f as minValue, g as optional, h as number, i as description, l as maxValue, m as nullable, n as boolean, p as nonEmpty, r as check$2, s as integer, t as array, u as minEntries, v as pipe, w as transform, y as record } from "./valibot.js";
+import path from "node:path";
 
 // src/config/shape/values.ts
 /** Shapes of single values of the config. Each message completes "expected ...". */
 /** A JSON Schema description that editors show. */
 const about$1 = description;
+/** Of a password that is written out; it is not said again. */
+const noPassword = "a password cannot stand in the config; name a variable: client: { password: { from-env: NAME } }";
 const text = pipe(string(), nonEmpty("expected a text, found an empty one"));
 /** A word of a command line, a value of the environment: a number is taken as the text it is written as (document.ts). */
 const word = string();
@@ -64,6 +68,242 @@ const locale = pipe(string(), regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "expected a loca
 const localized = union([text, record(locale, text)]);
 /** One axis value, or several. */
 const selection = pipe(record(named, union([axisValue, pipe(array(axisValue), nonEmpty("expected at least one value"))])), minEntries(1, "expected at least one axis"));
+
+// src/config/endpoint-url.ts
+/** Where an endpoint is, and how its server is known: what each protocol needs, and mistakes in it. */
+/** @param schemes of the protocol, such as `http:`; none = it has no url, null = it may have any */
+function checkUrl({ input, path: at }, schemes, problems) {
+	const place = [...at, "url"];
+	if (schemes?.length === 0) {
+		if (input.url !== void 0) problems.add(place, "an endpoint over stdio has no url", "key");
+		return;
+	}
+	if (input.url === void 0) {
+		if (schemes === null) return;
+		problems.add(at, `expected the key "url", such as "${schemes[0]}//127.0.0.1:\${port}"`, "key");
+		return;
+	}
+	const probe = input.url.replaceAll(/\$\{standin\.[^}]*\}/g, "http://127.0.0.1:1").replaceAll(/\$\{[^}]*\}/g, "1");
+	const url = URL.canParse(probe) ? new URL(probe) : null;
+	if (url === null) problems.add(place, `not a URL: "${input.url.replace(/\/\/.*@/s, "//***@")}"`);
+	else if (schemes !== null && !schemes.includes(url.protocol)) problems.add(place, `expected a url that begins with ${schemes.map(beginning).join(" or ")}, found ${beginning(url.protocol)}`);
+	else if (isUnix(probe) && parseUnix(probe) === null) problems.add(place, `expected the absolute path of a socket, such as unix:/run/server.sock, found "${input.url}"`);
+	else if (url.password !== "") problems.add(place, noPassword);
+}
+const beginning = (scheme) => scheme === "unix:" ? "unix:/" : `${scheme}//`;
+/** Certificates belong to addresses that have them. */
+function checkTls({ input, path: at }, problems) {
+	if (input.tls === void 0) return;
+	const url = input.url ?? "";
+	if (!(input.protocol === "module" || /^(https|rediss):/.test(url) || input.protocol === "postgres" && !isUnix(url))) problems.add([...at, "tls"], "only an endpoint whose url begins with https://, rediss:// or postgres:// has a certificate", "key");
+	else if (Object.keys(input.tls).length === 0) problems.add([...at, "tls"], "expected ca or server-name", "key");
+}
+/** @param folder of the config, absolute */
+function readTls(input, folder) {
+	return {
+		ca: input.ca === void 0 ? null : path.resolve(folder, input.ca),
+		serverName: input["server-name"] ?? null
+	};
+}
+
+// src/config/endpoints.ts
+/** Endpoints: what each protocol needs and what it cannot use, and the spec of one for a scenario. */
+/** Time an instance has to become ready. */
+const readyMs = 6e4;
+/** Adds the mistakes of all endpoints and targets that do not depend on a scenario. */
+function checkEndpoints(model, problems) {
+	for (const one of model.endpoints.values()) {
+		checkUrl(one, protocolRules[one.input.protocol].schemes, problems);
+		checkTls(one, problems);
+		checkClient(one, problems);
+		checkReady(one, problems);
+		checkModule(one, problems);
+		checkOptions(one, problems);
+		checkPositive(one.input, one.path, problems);
+	}
+	for (const one of model.targets.values()) checkTarget(one, problems);
+}
+function checkClient({ input, path }, problems) {
+	const { headers, source } = input.client ?? {};
+	for (const key of ["user", "password"]) if (input.client?.[key] !== void 0 && !protocolRules[input.protocol].sessions) problems.add([
+		...path,
+		"client",
+		key
+	], `a client of ${input.protocol} does not sign in; send a header`, "key");
+	if (headers !== void 0 && !protocolRules[input.protocol].headers) problems.add([
+		...path,
+		"client",
+		"headers"
+	], `the protocol ${input.protocol} has no headers`, "key");
+	if (source === void 0) return;
+	if (protocolRules[input.protocol].schemes?.length === 0) problems.add([
+		...path,
+		"client",
+		"source"
+	], "a client over stdio has no address", "key");
+	else if (isUnix(input.url ?? "")) problems.add([
+		...path,
+		"client",
+		"source"
+	], "a client of a Unix socket has no address", "key");
+	else if (!isAddress(fillSome(source, { client: 1 }))) problems.add([
+		...path,
+		"client",
+		"source"
+	], `expected an IPv4 address such as 127.0.1.\${client}, found "${source}"`);
+}
+/** Whether the text is an IPv4 address. The last part may go on past 255 into the next block, as the driver counts. */
+function isAddress(text) {
+	const parts = text.split(".");
+	if (parts.length !== 4 || !parts.every((part) => /^\d{1,5}$/.test(part))) return false;
+	const [first = 0, second = 0, third = 0, fourth = 0] = parts.map(Number);
+	const inBlock = second * 65536 + third * 256 + fourth < 0xffffff;
+	return first <= 255 && second <= 255 && third <= 255 && inBlock;
+}
+function checkReady({ input, path }, problems) {
+	const { ready } = input;
+	if (ready === void 0) return;
+	const at = [...path, "ready"];
+	const kinds = [
+		"http",
+		"tcp",
+		"log"
+	].filter((kind) => ready[kind] !== void 0);
+	if (kinds.length > 1) problems.add(at, `expected one of http, tcp and log, found ${kinds.join(" and ")}`, "key");
+	if (input.protocol === "mcp-stdio" && kinds.length > 0) problems.add(at, "over stdio an instance is ready at its first protocol answer; only timeout can be set", "key");
+	if (ready.status !== void 0 && ready.http === void 0) problems.add([...at, "status"], "status belongs to ready: { http: URL }", "key");
+	if (ready.log !== void 0 && !isPattern(ready.log)) problems.add([...at, "log"], "not a regular expression");
+}
+/** Whether the text is a regular expression. */
+function isPattern(text) {
+	try {
+		return new RegExp(text, "u") !== null;
+	} catch {
+		return false;
+	}
+}
+function checkOptions({ input, path }, problems) {
+	const known = protocolRules[input.protocol].options;
+	if (known === null) return;
+	for (const [key, value] of Object.entries(input.options ?? {})) {
+		const at = [
+			...path,
+			"options",
+			key
+		];
+		const rule = known[key];
+		if (rule === void 0) problems.add(at, `the protocol ${input.protocol} has no option "${key}"${suggest(key, Object.keys(known))}`, "key");
+		else if (!rule.holds(value)) problems.add(at, `expected ${rule.expected}, found ${JSON.stringify(value)}`);
+	}
+}
+function checkPositive(input, path, problems) {
+	if (input.pace !== void 0 && parsePace(input.pace) === null) problems.add([...path, "pace"], `expected a pace above zero, found "${input.pace}"`);
+	if (parseDuration(input.ready?.timeout ?? "") === 0) problems.add([
+		...path,
+		"ready",
+		"timeout"
+	], "expected a time above zero");
+	const { identity } = input;
+	if (input.protocol === "mcp-stdio" && identity?.http !== void 0) problems.add([
+		...path,
+		"identity",
+		"http"
+	], "an instance over stdio answers no http", "key");
+	checkIdentity(identity, [...path, "identity"], problems);
+}
+function checkIdentity(identity, path, problems) {
+	if (identity === void 0) return;
+	if (identity.http === void 0 && identity.command === void 0) problems.add(path, "expected http or command", "key");
+	for (const key of ["version", "commit"]) if (identity[key] !== void 0 && identity.http === void 0) problems.add([...path, key], `${key} is a path into the answer of http, which is missing`, "key");
+}
+/** Keys that only make sense for an instance that we start. */
+const startKeys = [
+	"command",
+	"args",
+	"env",
+	"build",
+	"cwd",
+	"home",
+	"user",
+	"stop"
+];
+function checkTarget({ input, path }, problems) {
+	if (input.user === "root") problems.add([...path, "user"], "expected a user other than root");
+	checkIdentity(input.identity, [...path, "identity"], problems);
+	if (input.running !== void 0) {
+		if (Object.keys(input.running).length !== 1) problems.add([...path, "running"], "expected one of port, pid-file and unit", "key");
+		for (const key of startKeys) if (input[key] !== void 0) problems.add([...path, key], `${key} is for targets that are started, and this one is running`, "key");
+	} else if (input.command === void 0) problems.add(path, "expected the key \"command\", which is missing", "key");
+	else if (typeof input.command === "string" && /\s/.test(input.command.trim())) {
+		const words = input.command.trim().split(/\s+/);
+		problems.add([...path, "command"], `a command is one program; write the words as a list: [${words.join(", ")}]`);
+	}
+}
+/** The endpoint of a scenario, with early templates filled. @param folder of the config, absolute */
+function readEndpoint(name, named, variables, folder) {
+	const { input } = named;
+	const module = readModule(named, folder);
+	const fill = (text) => fillSome(text, variables);
+	const { headers, secretHeaders } = readHeaders(input.client?.headers ?? {}, fill);
+	const options = Object.entries(input.options ?? {}).map(([key, value]) => [key, fillJson(value, fillSome, variables)]);
+	return {
+		name,
+		protocol: input.protocol,
+		...module === void 0 ? {} : { module },
+		url: input.url === void 0 ? null : fill(input.url),
+		ready: readReady(input.ready, fill),
+		identity: readIdentity(input.identity, fill),
+		client: {
+			headers,
+			...Object.keys(secretHeaders).length === 0 ? {} : { secretHeaders },
+			source: input.client?.source === void 0 ? null : fill(input.client.source),
+			user: input.client?.user === void 0 ? null : fill(input.client.user),
+			password: input.client?.password === void 0 ? null : secretOf(input.client.password)
+		},
+		...input.tls === void 0 ? {} : { tls: readTls(input.tls, folder) },
+		pace: input.pace === void 0 ? null : parsePace(input.pace),
+		options: Object.fromEntries(options)
+	};
+}
+const secretOf = (input) => ({
+	fromEnv: input["from-env"],
+	secret: true,
+	default: null
+});
+/** Those that stand in the config, and those of the environment. */
+function readHeaders(input, fill) {
+	const headers = {};
+	const secretHeaders = {};
+	for (const [name, value] of Object.entries(input)) if (typeof value === "string") headers[name] = fill(value);
+	else secretHeaders[name] = secretOf(value);
+	return {
+		headers,
+		secretHeaders
+	};
+}
+function readReady(input, fill) {
+	const timeoutMs = parseDuration(input?.timeout ?? "") ?? readyMs;
+	if (input?.http !== void 0) return {
+		kind: "http",
+		url: fill(input.http),
+		status: input.status ?? null,
+		timeoutMs
+	};
+	if (input?.tcp !== void 0) return {
+		kind: "tcp",
+		address: fill(input.tcp),
+		timeoutMs
+	};
+	if (input?.log !== void 0) return {
+		kind: "log",
+		pattern: input.log,
+		timeoutMs
+	};
+	return {
+		kind: "protocol",
+		timeoutMs
+	};
+}
 
 // src/config/json-map.ts
 /** Maps within the user's own JSON, which valibot has only checked to be JSON. */
@@ -531,6 +771,30 @@ function countsOf$1({ laid, steps, profile }, problems) {
 function longestDelay(standins) {
 	const delays = Object.values(standins).flatMap(({ routes }) => Object.values(routes).map(({ delay }) => parseDuration(delay ?? "") ?? 0));
 	return Math.max(0, ...delays);
+}
+
+// src/config/limits.ts
+/** How many clients a scenario can have. */
+/** Over stdio each client is a process. */
+const mostProcesses = 256;
+/** One address has 28,232 ephemeral ports on Linux; some are taken. */
+const mostConnections = 25e3;
+/** Adds a mistake where clients, steps or connections are beyond what can be had. */
+function checkCounts(kind, { study, at }, endpoint, problems) {
+	const key = kind === "throughput" ? "connections" : "clients";
+	const counts = kind === "point" ? [study.clients ?? 1] : (kind === "series" ? study.steps : study.connections) ?? [];
+	for (const [i, count] of counts.entries()) {
+		const path = kind === "point" ? at(key) : [...at(key), i];
+		const before = counts[i - 1];
+		if (before !== void 0 && count <= before) problems.add(path, `expected rising counts, found ${count} after ${before}`);
+		checkCount(count, study["in-flight"] ?? 1, endpoint.input, path, problems);
+	}
+}
+function checkCount(count, inFlight, input, path, problems) {
+	if (input.protocol === "mcp-stdio" && count > mostProcesses) problems.add(path, `${count} clients over stdio are ${count} processes; expected at most ${mostProcesses}`);
+	const source = input.client?.source;
+	if (source !== void 0 && !isAddress(fillSome(source, { client: count }))) problems.add(path, `client ${count} would have the address ${fillSome(source, { client: count })}; expected fewer clients`);
+	else if (source === void 0 && input.protocol !== "mcp-stdio" && count * inFlight > mostConnections) problems.add(path, `${count} clients x ${inFlight} in flight need ${count * inFlight} ports; one address has about ${mostConnections}`);
 }
 
 // src/config/scenario.ts
@@ -1219,4 +1483,4 @@ function walk(value, schemas, path, problems) {
 }
 const variantsOf = (schema) => schema === void 0 ? [] : variants(schema);
 
-export { readChecks as a, expand as i, refuseLists as n, readEvidence as o, configSchema as r, isPlainMap as s, keysAt as t };
+export { readChecks as a, isPlainMap as c, expand as i, noPassword as l, refuseLists as n, readEvidence as o, configSchema as r, checkEndpoints as s, keysAt as t };

@@ -1,8 +1,8 @@
 import { A as suggest, b as UnknownMeasurementError, k as nearest } from "./start.js";
 import { Kt as ConfigUnreadableError, qt as PlanOptionError } from "./errors.js";
-import { $ as parseDuration, D as checkExpects, I as checkModules, T as makeGrid, c as profileNames, ct as escapeTemplate, d as readStandins, et as parseMemory, g as makeModel, k as checkEndpoints, l as chosenReason, m as checkReferences, p as checkSections, q as profiles, r as checkSecrets, s as referencesOf, tt as parseShare, u as checkReached, v as checkTemplates } from "./config.js";
+import { $ as parseMemory, E as checkExpects, K as profiles, N as checkModules, Q as parseDuration, c as profileNames, ct as escapeTemplate, d as readStandins, g as makeModel, l as chosenReason, m as checkReferences, p as checkSections, r as checkSecrets, s as referencesOf, tt as parseShare, u as checkReached, v as checkTemplates, w as makeGrid } from "./config.js";
 import { x as safeParse } from "./valibot.js";
-import { a as readChecks, i as expand, n as refuseLists, o as readEvidence, r as configSchema, s as isPlainMap, t as keysAt } from "./config_valibot.js";
+import { a as readChecks, c as isPlainMap, i as expand, l as noPassword, n as refuseLists, o as readEvidence, r as configSchema, s as checkEndpoints, t as keysAt } from "./config_valibot.js";
 import { a as refuseNodes, i as readYaml, n as keepNumbersAsText, o as Problems, r as plainValue, s as textAt, t as applySet } from "./config_yaml.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -67,7 +67,8 @@ function report({ path, issue, onKey, unknown }, problems) {
 		const key = String(path.at(-1));
 		const hint = onlyOfPoints(path, key) ?? elsewhere(path, key) ?? suggest(key, keysAt(path.slice(0, -1)));
 		problems.add(path, `unknown key "${key}"${hint}`, "key");
-	} else if (issue.type === "strict_object" && onKey) problems.add(path.slice(0, -1), `expected the key ${issue.expected}, which is missing`, "key");
+	} else if (path.at(-2) === "client" && path.at(-1) === "password") problems.add(path, noPassword);
+	else if (issue.type === "strict_object" && onKey) problems.add(path.slice(0, -1), `expected the key ${issue.expected}, which is missing`, "key");
 	else if (issue.kind === "schema") problems.add(path, sayType(issue, textAt(problems.source, path)));
 	else {
 		const shown = typeof issue.input === "string" && onKey ? `, found "${issue.input}"` : found(issue);

@@ -8,6 +8,8 @@ import { spawn } from "node:child_process";
 /** The harness's side of the driver process: starts it, turns its messages into awaited calls, notices its end. */
 /** How long a driver may take to end when asked, ms. */
 const stopMs = 3e3;
+/** Of what it prints, characters. */
+const saidKept = 65536;
 /** Starts a driver process. @throws DriverStartError */
 async function startDriver(options) {
 	const driver = new ChildDriver(launch(options), options.ledger);
@@ -49,7 +51,8 @@ var ChildDriver = class {
 	#waiting = /* @__PURE__ */ new Map();
 	#listeners = /* @__PURE__ */ new Set();
 	#exited;
-	#lines = [];
+	/** The end of what it has printed. */
+	#said = "";
 	/** What it was told in confidence: a module of one's own may say it as it fails. */
 	#secrets = /* @__PURE__ */ new Set();
 	#seq = 0;
@@ -72,7 +75,9 @@ var ChildDriver = class {
 		});
 		child.on("message", (message) => this.#receive(message));
 		child.stderr?.setEncoding("utf8").on("data", (text) => {
-			this.#lines = [...this.#lines, ...text.split("\n").filter((line) => line !== "")].slice(-20);
+			const all = this.#said + text;
+			const line = all.length <= saidKept ? -1 : all.indexOf("\n", all.length - saidKept);
+			this.#said = all.length <= saidKept ? all : line < 0 ? "" : all.slice(line + 1);
 		});
 	}
 	/** Waits for the first answer; from then on the driver knows what must not outlive the harness. */
@@ -134,7 +139,8 @@ var ChildDriver = class {
 	}
 	#over(how, gone) {
 		if (!this.#end) {
-			const said = this.#lines.length === 0 ? "" : `; it said: ${this.#mask(this.#lines.join(" | "))}`;
+			const lines = this.#mask(this.#said).split("\n").filter((line) => line !== "");
+			const said = lines.length === 0 ? "" : `; it said: ${lines.slice(-20).join(" | ")}`;
 			this.#end = new DriverLostError(`the driver ended (${how})${said}`);
 			for (const { reject } of this.#waiting.values()) reject(this.#end);
 			this.#waiting.clear();

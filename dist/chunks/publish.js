@@ -328,7 +328,7 @@ function provenanceText({ record }) {
 		syntax: "markdown",
 		charts: "charts",
 		stamp: {
-			renderer: 5,
+			renderer: 6,
 			record: ""
 		}
 	});

@@ -569,6 +569,7 @@ const reasonSentences = {
 	"driver-behind": "driver sent calls late by {share#} % of their latency",
 	unanswered: "{calls#} of {started#} calls got no answer; {figure} is one of them",
 	"driver-busy": "driver busy or waiting {share#} % of the window",
+	"driver-waited": "driver waited for a processor {share#} % of the window",
 	"driver-late": "driver waited for a processor {share#} % of each call",
 	"standin-busy": "stand-in busy or waiting {share#} % of the window",
 	"process-vanished": "a vanished process took its own time with it",

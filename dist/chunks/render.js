@@ -607,7 +607,9 @@ const en = {
 		kernel: (version) => `kernel ${version}`,
 		virtual: (kind) => `in ${kind}`,
 		limits: (cores, mib) => `limited to ${[cores && `${cores} cores`, mib && `${mib} MiB`].filter(Boolean).join(" and ")}`,
-		build: (target, version, commit, runtime) => `Target ${target}: build ${version}${commit ? ` (${commit})` : ""}${runtime ? `, ${runtime}` : ""}`,
+		build: (target, build, runtime) => `Target ${target}: ${build}${runtime ? `, ${runtime}` : ""}`,
+		version: (version, commit) => `build ${version}${commit ? ` (${commit})` : ""}`,
+		ownVersion: (version, commit) => `says it is version ${version}${commit ? ` (build ${commit})` : ""}`,
 		unknownVersion: "unknown",
 		spoken: (endpoint, version, modern, probed) => `Endpoint ${endpoint} speaks MCP ${version} (${modern ? "stateless" : "with a handshake"}; ${probed ? "found by asking the server" : "pinned in the config"})`,
 		tool: (version, node, sampler) => `Measured by ratingplate ${version} on Node ${node}, sampler ${sampler}`,
@@ -1206,6 +1208,7 @@ const reasons = {
 		"driver-behind": (v) => `el generador de carga envió las llamadas con un retraso del ${v["share"]} % de su latencia`,
 		unanswered: (v) => `${v["calls"]} de ${v["started"]} llamadas no tuvieron respuesta; ${figure(v["figure"])} es una de ellas`,
 		"driver-busy": (v) => `el generador de carga estuvo ocupado o en espera el ${v["share"]} % de la ventana`,
+		"driver-waited": (v) => `el generador de carga esperó un procesador el ${v["share"]} % de la ventana`,
 		"driver-late": (v) => `el generador de carga esperó un procesador el ${v["share"]} % de cada llamada`,
 		"standin-busy": (v) => `el servicio simulado estuvo ocupado o en espera el ${v["share"]} % de la ventana`,
 		"process-vanished": () => "un proceso que desapareció se llevó consigo su tiempo",
@@ -1437,7 +1440,9 @@ const es = {
 		kernel: (version) => `núcleo ${version}`,
 		virtual: (kind) => `en ${kind}`,
 		limits: (cores, mib) => `con un límite de ${[cores && `${cores} CPU`, mib && `${mib} MiB`].filter(Boolean).join(" y ")}`,
-		build: (target, version, commit, runtime) => `Programa ${target}: compilación ${version}${commit ? ` (${commit})` : ""}${runtime ? `, ${runtime}` : ""}`,
+		build: (target, build, runtime) => `Programa ${target}: ${build}${runtime ? `, ${runtime}` : ""}`,
+		version: (version, commit) => `compilación ${version}${commit ? ` (${commit})` : ""}`,
+		ownVersion: (version, commit) => `dice ser la versión ${version}${commit ? ` (compilación ${commit})` : ""}`,
 		unknownVersion: "desconocida",
 		spoken: (endpoint, version, modern, probed) => `El punto de acceso ${endpoint} habla MCP ${version} (${modern ? "sin estado" : "con saludo inicial"}; ${probed ? "hallado preguntando al servidor" : "fijado en la configuración"})`,
 		tool: (version, node, sampler) => `Medido con ratingplate ${version} sobre Node ${node}, muestreador ${sampler}`,
@@ -1656,11 +1661,19 @@ function hostFacts({ host }, { provenance, numbers }) {
 		limits[0] === null && limits[1] === null ? "" : provenance.limits(...limits)
 	].filter(Boolean);
 }
-/** Each build that was measured, once, with its runtime. */
+/** Each build that was measured, once, with its runtime; a server's own word for it only where nothing else told it. */
 function builds(run, { provenance }) {
-	const each = run.measurements.flatMap(({ scenario, identity }) => identity === null ? [] : [buildName(scenario.target, identity, provenance)]);
-	return [...new Set(each)];
+	const all = run.measurements.flatMap(({ scenario: { target }, identity }) => identity === null ? [] : [{
+		...identity,
+		target
+	}]);
+	const told = all.filter((each) => !isOwnWord(each));
+	const isTold = (own) => told.some((each) => sameBuild(each, own));
+	const each = all.filter((one) => !(isOwnWord(one) && isTold(one)));
+	return [...new Set(each.map((one) => buildName(one, provenance)))];
 }
+const isOwnWord = ({ source, version }) => source === "serverInfo" && version !== null;
+const sameBuild = (a, b) => a.target === b.target && a.version === b.version && a.runtime === b.runtime;
 /** What was spoken at each endpoint, once. */
 function spokenAt(run, { provenance }) {
 	const each = run.measurements.flatMap(({ scenario, identity }) => {
@@ -1675,9 +1688,10 @@ function alreadyRan(run, { provenance }) {
 	const each = run.measurements.flatMap(({ scenario: { target, running } }) => running === void 0 ? [] : [provenance.running(target, running)]);
 	return [...new Set(each)];
 }
-function buildName(target, identity, provenance) {
-	const commit = identity.commit === null ? null : identity.commit.slice(0, shortCommit);
-	return provenance.build(target, identity.version ?? provenance.unknownVersion, commit || null, identity.runtime);
+function buildName(build, { unknownVersion, version, ownVersion, ...names }) {
+	const commit = build.commit?.slice(0, shortCommit) || null;
+	const name = (isOwnWord(build) ? ownVersion : version)(build.version ?? unknownVersion, commit);
+	return names.build(build.target, name, build.runtime);
 }
 /** Start of the run to the minute, UTC, from its text alone: no clock or time zone of this machine has a say. */
 function startOf(run) {
@@ -1695,9 +1709,9 @@ function roundsOf({ measurements }) {
 // src/render/context.ts
 /** What every block is drawn from. */
 /** Changes whenever the same record would give other bytes. */
-const rendererVersion = 5;
+const rendererVersion = 6;
 const stampOf = (record, sections = {}) => ({
-	renderer: 5,
+	renderer: 6,
 	record: hashOf(record),
 	...Object.keys(sections).length === 0 ? {} : { sections: sha256(JSON.stringify(sections)).slice(0, 16) }
 });

@@ -274,8 +274,8 @@ function textsOf(value) {
 
 // src/rig/loss.ts
 /** One promise that rejects as soon as something a round stands on has gone. */
-/** Starts watching; the promise never goes unhandled. */
-function watchLoss(signal) {
+/** Starts watching; the promise never goes unhandled. @param target its name: a grid has several of them running. */
+function watchLoss(signal, target) {
 	let reject = () => {};
 	let expected = false;
 	let seen = null;
@@ -291,7 +291,7 @@ function watchLoss(signal) {
 		targetExited(exit) {
 			if (expected) return;
 			seen ??= exit;
-			reject(new TargetLostError(describeExit(exit), exit));
+			reject(new TargetLostError(describeExit(target, exit), exit));
 		},
 		watch: (promise) => void promise.catch(reject),
 		exit: () => seen,
@@ -304,11 +304,11 @@ function watchLoss(signal) {
 		}
 	};
 }
-function describeExit(exit) {
+function describeExit(target, exit) {
 	const how = describeEnd(exit);
 	const lines = exit.lastLines.length === 0 ? "" : `; its last lines:\n${exit.lastLines.map((line) => `    ${line}`).join("\n")}`;
 	const note = exit.note === void 0 ? "" : ` (${exit.note})`;
-	return `the target (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
+	return `the target ${target} (pid ${exit.pid}) ${how}${note} while it was measured${lines}`;
 }
 /** Of a process that is not our child nobody tells us more than that it has gone. */
 function describeEnd({ code, signal }) {

@@ -353,7 +353,7 @@ async function openRig(options) {
 	const cleanup = cleanupStack();
 	cleanup.add(() => removeHomes(options.folder));
 	if (options.beside !== true) cleanup.add(() => clearOwned(options.ledger));
-	const loss = watchLoss(options.signal);
+	const loss = watchLoss(options.signal, options.measurement.scenario.target.name);
 	try {
 		const standins = await openStandins(options, cleanup);
 		const bridge = await openBridgeOf(options, cleanup);

@@ -287,6 +287,70 @@ function isCensored(calls, q) {
 	return calls.timeout + calls.aborted + calls.reset > (1 - q) * calls.started + rankSlack;
 }
 
+// src/stats/judgement.ts
+/** A share as a reason says it: two digits. */
+const percent = (share) => `${Number((100 * share).toPrecision(2))} %`;
+
+// src/stats/judge-driver.ts
+/** Whether the driver had no more to give: figures of such a window are bounds of the load generator, not the target's. */
+/** Driver CPU + run delay over this share of the wall time = driver bound. */
+const busyFrom = .85;
+/** Share of a window from which its wait for a processor is what kept the driver, and is told. */
+const waitedFrom = .25;
+/** Run delay per call over this share of the p50 = driver bound. */
+const delayFrom = .05;
+/** Of its busiest thread; collections and other helpers of the process run beside that. */
+const busyShare = (cost) => (cost.thread?.busyMs ?? cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
+/** Times a second the driver wakes for itself: its 5 ms tick, its look for timeouts, the harness's questions. */
+const ownWakes = 240;
+/** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
+function waitedPerCall(driver, completed) {
+	const { runDelayMs, thread, wallMs } = driver;
+	if (runDelayMs === null || completed === 0) return null;
+	const all = (thread?.delayMs ?? runDelayMs) / completed;
+	if (!thread || thread.slices === 0) return all;
+	const wakes = Math.max(1, (thread.slices - ownWakes * wallMs / 1e3) / completed);
+	return Math.min(all, wakes * thread.delayMs / thread.slices);
+}
+/** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
+function judgeDriver$1(load) {
+	const busy = judgeBusy(load.driver);
+	return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
+}
+/** Busy or waiting all the time. */
+function judgeBusy(driver) {
+	const waitedMs = driver.thread?.delayMs ?? driver.runDelayMs ?? 0;
+	return judgeShares(busyShare(driver), waitedMs / driver.wallMs);
+}
+/**
+* The same by shares of the window. Where much of it is waiting, it was the machine that had no more to give.
+* @param busy running, or waiting for a processor
+* @param waited waiting for one
+*/
+function judgeShares(busy, waited) {
+	if (busy <= .85) return [];
+	return [{
+		code: "driver-bound",
+		reason: waited < waitedFrom ? `driver busy or waiting ${percent(busy)} of the window` : `driver waited for a processor ${percent(waited)} of the window`
+	}];
+}
+/**
+* Late by a visible part of each call.
+* @param completed all calls of the window, of whatever method
+* @param latencies of the method
+*/
+function judgeLate(driver, completed, latencies) {
+	const p50 = percentile(pool([latencies]), .5);
+	const waited = waitedPerCall(driver, completed);
+	if (p50 === null || waited === null) return [];
+	const late = waited / p50;
+	if (late <= .05) return [];
+	return [{
+		code: "driver-bound",
+		reason: `driver waited for a processor ${percent(late)} of each call`
+	}];
+}
+
 // src/stats/judge-open.ts
 /** Calls due that were not sent over this share = the rate was missed (method.md, "Windows"). */
 const unsentFrom = .01;
@@ -652,15 +716,10 @@ function boundOf(code, figure) {
 }
 
 // src/stats/judge.ts
-/** Driver CPU + run delay over this share of the wall time = driver bound. */
-const busyFrom = .85;
-/** Run delay per call over this share of the p50 = driver bound. */
-const delayFrom = .05;
 /** What leaves no ok call to take a figure from. */
 const failures = /* @__PURE__ */ new Set(["failed-calls", "failed-quiet"]);
 /** Failed calls over this share of the started ones spoil what they touch. */
 const failedFrom = .001;
-const percent$1 = (share) => `${Number((100 * share).toPrecision(2))} %`;
 /** All that can be found in the readings of complete rounds, and what the study found. */
 function judgeRounds(rounds, planned) {
 	const complete = rounds.filter((round) => round.failure === null);
@@ -726,9 +785,9 @@ function judgeCalls(calls) {
 }
 /** What the window's account says beside the driver's part in it. */
 function judgeCost(load) {
-	return [...load.standin && share(load.standin) > .85 ? [{
+	return [...load.standin && busyShare(load.standin) > .85 ? [{
 		code: "standin-bound",
-		reason: `stand-in busy or waiting ${percent$1(share(load.standin))} of the window`
+		reason: `stand-in busy or waiting ${percent(busyShare(load.standin))} of the window`
 	}] : [], ...load.atLeast ? [{
 		code: "at-least",
 		reason: "a vanished process took its own time with it"
@@ -757,49 +816,6 @@ function judgeFailed(counts, code, calls) {
 	return [{
 		code,
 		reason: `${calls} of ${counts.started} calls`
-	}];
-}
-/** Of its busiest thread; collections and other helpers of the process run beside that. */
-const share = (cost) => (cost.thread?.busyMs ?? cost.cpuMs + (cost.runDelayMs ?? 0)) / cost.wallMs;
-/** Times a second the driver wakes for itself: its 5 ms tick, its look for timeouts, the harness's questions. */
-const ownWakes = 240;
-/** How long a call waited for the driver to be given a processor, ms; waits of wakes that were no call's do not count. */
-function waitedPerCall(driver, completed) {
-	const { runDelayMs, thread, wallMs } = driver;
-	if (runDelayMs === null || completed === 0) return null;
-	const all = (thread?.delayMs ?? runDelayMs) / completed;
-	if (!thread || thread.slices === 0) return all;
-	const wakes = Math.max(1, (thread.slices - ownWakes * wallMs / 1e3) / completed);
-	return Math.min(all, wakes * thread.delayMs / thread.slices);
-}
-/** Whether it was the driver that had no more to give: busy or waiting all the time, or late by a visible part of each call. */
-function judgeDriver$1(load) {
-	const busy = judgeBusy(load.driver);
-	return busy.length > 0 ? busy : judgeLate(load.driver, load.completed, load.latencies);
-}
-/** Busy or waiting all the time. */
-function judgeBusy(driver) {
-	const busy = share(driver);
-	if (busy <= .85) return [];
-	return [{
-		code: "driver-bound",
-		reason: `driver busy or waiting ${percent$1(busy)} of the window`
-	}];
-}
-/**
-* Late by a visible part of each call.
-* @param completed all calls of the window, of whatever method
-* @param latencies of the method
-*/
-function judgeLate(driver, completed, latencies) {
-	const p50 = percentile(pool([latencies]), .5);
-	const waited = waitedPerCall(driver, completed);
-	if (p50 === null || waited === null) return [];
-	const late = waited / p50;
-	if (late <= .05) return [];
-	return [{
-		code: "driver-bound",
-		reason: `driver waited for a processor ${percent$1(late)} of each call`
 	}];
 }
 /** What a round's or a step's settled readings say. */
@@ -890,6 +906,8 @@ function judgeProbe(load, open, limitMs) {
 /**
 * The search for the highest rate that a target holds (method.md, "Windows"): doubling, then bisection, then a long run
 * at the answer, which must hold, and one 10 % above it, which must not. It asks for probes and is told how each went.
+* Short probes are a quick way to the answer where a target keeps up for long what it keeps up for a moment; once a long
+* run has failed where a short one held, bisection goes on with long ones.
 */
 /** Under so many calls a second a percentile would take too long to be told. */
 const leastRate = 20;
@@ -902,6 +920,8 @@ const mostProbes = 40;
 const beginning = 4;
 /** How far the search goes down where nothing has held yet: probes of few calls a second are long. */
 const descent = 4;
+/** The same among long runs: the answer is as a rule not far, and each costs as much as the next. */
+const longDescent = 2;
 /**
 * Asks for a probe with each `yield`; returns the answer.
 * @param loaded calls per second that clients got who were loaded without a rate; 0 = not known. It shortens the way to
@@ -913,7 +933,9 @@ function* searchRate(loaded = 0) {
 		held: [],
 		failed: Number.POSITIVE_INFINITY,
 		confirmed: 0,
-		late: 0
+		shortMislead: false,
+		late: 0,
+		bound: 0
 	};
 	for (let probes = 0; probes < mostProbes; probes++) {
 		const probe = nextProbe(known);
@@ -921,7 +943,7 @@ function* searchRate(loaded = 0) {
 		const answer = answerOf(known, probe, outcome);
 		if (answer !== null) return answer;
 		if (outcome === "held") learnHeld(known, probe);
-		else if (isPastDriver(known, probe, outcome)) known.late = probe.perSecond;
+		else if (isPastDriver(known, probe, outcome)) learnLate(known, probe);
 		else learnFailed(known, probe);
 	}
 	return {
@@ -931,10 +953,13 @@ function* searchRate(loaded = 0) {
 }
 /** What the probe settles; null = the search goes on. */
 function answerOf(known, probe, outcome) {
-	if (outcome === "held") return null;
-	const { perSecond } = probe;
+	const { perSecond, long } = probe;
 	const best = known.held.at(-1) ?? null;
-	if (isPastDriver(known, probe, outcome)) return known.late === perSecond ? {
+	if (outcome === "held") return known.bound > 0 && long ? {
+		kind: "driver",
+		perSecond
+	} : null;
+	if (isPastDriver(known, probe, outcome)) return known.late === perSecond && best === known.confirmed ? {
 		kind: "driver",
 		perSecond: best
 	} : null;
@@ -942,7 +967,7 @@ function answerOf(known, probe, outcome) {
 		kind: outcome === "driver" ? "late" : "under",
 		perSecond: null
 	};
-	return best !== null && best === known.confirmed && perSecond > best ? {
+	return best !== null && best === known.confirmed && long && perSecond <= rounded(best * beyond) ? {
 		kind: "found",
 		perSecond: best
 	} : null;
@@ -951,40 +976,52 @@ function answerOf(known, probe, outcome) {
 function isPastDriver({ held }, { perSecond }, outcome) {
 	return outcome === "driver" && held.length > 0 && perSecond > (held.at(-1) ?? 0);
 }
-function nextProbe({ first, held, failed, confirmed }) {
+function nextProbe({ first, held, failed, confirmed, bound, shortMislead: long }) {
 	const best = held.at(-1);
-	if (best === void 0) return {
-		perSecond: Math.min(first, Math.max(20, rounded(failed / descent))),
-		long: false
-	};
-	if (best === confirmed) return {
-		perSecond: rounded(best * beyond),
+	if (best === void 0) {
+		const lower = long ? rounded(failed / longDescent) : Math.min(first, rounded(failed / descent));
+		return {
+			perSecond: Math.max(20, lower),
+			long
+		};
+	}
+	if (bound > 0) return {
+		perSecond: best,
 		long: true
 	};
 	if (failed === Number.POSITIVE_INFINITY) return {
 		perSecond: best * 2,
-		long: false
+		long
 	};
 	const middle = rounded(Math.sqrt(best * failed));
-	return failed <= best * closeEnough || middle <= best || middle >= failed ? {
-		perSecond: best,
-		long: true
-	} : {
+	if (!(failed <= best * closeEnough || middle <= best || middle >= failed)) return {
 		perSecond: middle,
-		long: false
+		long
+	};
+	return {
+		perSecond: best === confirmed ? rounded(best * beyond) : best,
+		long: true
 	};
 }
-/** What failed at or below it did so by chance. What was to fail 10 % above and held begins the search anew from there. */
+/** What failed at or below it did so by chance: what was to fail 10 % above and held begins the search anew from there. */
 function learnHeld(known, { perSecond, long }) {
-	const isAnswer = long && known.held.at(-1) === perSecond;
-	if (known.held.at(-1) !== perSecond) known.held.push(perSecond);
-	known.confirmed = isAnswer ? perSecond : 0;
+	if (known.held.at(-1) !== perSecond) known.held = [...known.held, perSecond];
+	if (long) known.confirmed = perSecond;
 	if (known.failed <= perSecond) known.failed = Number.POSITIVE_INFINITY;
 }
-/** What had held at or above it did so by chance. */
-function learnFailed(known, { perSecond }) {
+/** Once, others may have kept the driver from its work: it is asked for the same again. */
+function learnLate(known, { perSecond }) {
+	if (known.late === perSecond) known.bound = perSecond;
+	known.late = perSecond;
+}
+/** What had held at or above it did so by chance; where a long run says so of a short one, none of those is believed. */
+function learnFailed(known, { perSecond, long }) {
+	const misled = long && known.held.at(-1) === perSecond;
+	known.shortMislead ||= misled;
 	known.failed = perSecond;
-	while ((known.held.at(-1) ?? 0) >= perSecond) known.held.pop();
+	known.bound = 0;
+	if (known.confirmed >= perSecond) known.confirmed = 0;
+	known.held = known.held.filter((rate) => rate < perSecond && (!misled || rate <= known.confirmed));
 }
 /** Three digits: what cannot be told apart is not written apart. */
 const rounded = (perSecond) => Number(perSecond.toPrecision(3));
@@ -2943,16 +2980,15 @@ function judgeSample({ instance, outcomes, values, findings }) {
 }
 /** Busy or waiting all the time, or late by a visible part of each request. */
 function judgeDriver(values, completed) {
-	const [busy, delay, p50] = [
+	const [busy, delay, window, p50] = [
 		"driver_busy",
 		"driver_delay_ms",
+		"window_ms",
 		"p50_ms"
-	].map((name) => values[name] ?? null);
-	if (busy != null && busy > .85) return [{
-		code: "driver-bound",
-		reason: `driver busy or waiting ${percent(busy)} of the window`
-	}];
-	const late = delay == null || p50 == null || p50 <= 0 || completed === 0 ? 0 : delay / completed / p50;
+	].map((name) => values[name] ?? 0);
+	const all = judgeShares(busy, window > 0 ? delay / window : 0);
+	if (all.length > 0) return all;
+	const late = p50 <= 0 || completed === 0 ? 0 : delay / completed / p50;
 	if (late <= .05) return [];
 	return [{
 		code: "driver-bound",
@@ -2971,7 +3007,6 @@ function judgeWider(wider) {
 		reason: `${percent(gain)} more with ${drivers} drivers`
 	}];
 }
-const percent = (share) => `${Number((100 * share).toPrecision(2))} %`;
 
 // src/stats/aggregate-grid.ts
 /** From the rounds of a grid's scenario to the cells and paths of the record. */

@@ -7,7 +7,7 @@ import { m as outOfMemoryMeter } from "./host.js";
 import { c as signal, d as tagVariable, l as createKin, o as killKin, u as runTag } from "./ownership.js";
 import path from "node:path";
 import { setImmediate as setImmediate$1, setTimeout as setTimeout$1 } from "node:timers/promises";
-import { connect, createServer } from "node:net";
+import { connect, createServer, isIP } from "node:net";
 import { stripVTControlCharacters } from "node:util";
 import { connect as connect$1 } from "node:tls";
 import { accessSync, chownSync, constants, createWriteStream, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, rmdirSync, statSync } from "node:fs";
@@ -280,7 +280,12 @@ function joined(name, own, extra) {
 function listeners(host, port, table = readTcp(void 0, "self", "listen")) {
 	const sockets = table.filter((socket) => socket.state === "listen" && socket.localPort === port);
 	const exact = sockets.filter((socket) => addressesOf(host).includes(socket.localAddress));
-	return exact.length > 0 ? exact : sockets.filter((socket) => isAny(socket.localAddress));
+	const any = sockets.filter((socket) => isAny(socket.localAddress));
+	return [
+		exact,
+		any.filter(({ family }) => family === isIP(host)),
+		any
+	].find((some) => some.length > 0) ?? [];
 }
 function isAny(address) {
 	return address === "0.0.0.0" || address === anyAddress6;
@@ -620,17 +625,26 @@ function createMasker(secrets) {
 	let held = "";
 	return {
 		push(chunk) {
-			const text = maskText(held + chunk.toString("latin1"), forms);
-			const keep = Math.max(...forms.map((form) => beginningAtEnd(text, form)));
-			held = keep === 0 ? "" : text.slice(-keep);
-			return Buffer.from(keep === 0 ? text : text.slice(0, -keep), "latin1");
+			const text = held + chunk.toString("latin1");
+			const cut = cutOf(text, forms);
+			held = text.slice(cut);
+			return Buffer.from(maskText(text.slice(0, cut), forms), "latin1");
 		},
 		flush() {
-			const rest = held;
+			const rest = maskText(held, forms);
 			held = "";
 			return Buffer.from(rest, "latin1");
 		}
 	};
+}
+/** Up to where a text may be passed on: what follows may yet become a form, or is one that lies across that place. */
+function cutOf(text, forms) {
+	let cut = text.length - Math.max(...forms.map((form) => beginningAtEnd(text, form)));
+	for (;;) {
+		const across = forms.map((form) => text.indexOf(form, Math.max(0, cut - form.length + 1))).filter((at) => at >= 0 && at < cut);
+		if (across.length === 0) return cut;
+		cut = Math.min(...across);
+	}
 }
 /** Length of the longest end of `text` that is a proper beginning of `form`. */
 function beginningAtEnd(text, form) {
@@ -1245,10 +1259,15 @@ const system = {
 	socketsOf: (pid) => socketInodes(pid),
 	groupsOf: (unit) => unitFolders(unit),
 	pidsOf: (group) => groupPids(group),
-	read: (file) => readFileSync(file, "utf8"),
+	read: readPlain,
 	exists,
 	self: process.pid
 };
+/** A pipe would be waited for, and some devices never end. */
+function readPlain(file) {
+	if (!statSync(file).isFile()) throw Object.assign(/* @__PURE__ */ new Error("no file"), { code: "it is no plain file" });
+	return readFileSync(file, "utf8");
+}
 function exists(pid) {
 	try {
 		return process.kill(pid, 0);
@@ -1263,12 +1282,11 @@ function describeRunning(spec) {
 }
 /**
 * The roots of its tree, oldest first. Nothing is started, asked or signalled.
-* @param folder that a pid file's name is relative to
 * @throws TargetNotRunningError, TargetHiddenError, TargetUnusableError
 */
-function findRunning(spec, folder, view = system) {
+function findRunning(spec, { folder, addresses }, view = system) {
 	const table = view.table().filter((stat) => !isDead(stat));
-	const roots = topmost(spec.kind === "port" ? portPids(spec.port, table, view) : spec.kind === "pid-file" ? [pidIn(path.resolve(folder, spec.file), table, view)] : unitPids(spec.unit, view), table);
+	const roots = topmost(spec.kind === "port" ? portPids(socketsAt(spec.port, addresses, view), spec.port, table, view) : spec.kind === "pid-file" ? [pidIn(path.resolve(folder, spec.file), table, view)] : unitPids(spec.unit, view), table);
 	if (roots.length === 0) throw new TargetNotRunningError(`${describeRunning(spec)}: its processes have ended`);
 	for (const root of roots) refuseOurs(root, table, view);
 	return roots.map(({ pid, startTime }) => ({
@@ -1291,16 +1309,37 @@ function pidIn(file, table, view) {
 	if (view.exists(pid) && view.table().every((stat) => stat.pid !== pid)) throw new TargetHiddenError(pid);
 	throw new TargetNotRunningError(`no process ${pid} runs, which the pid file ${file} names`);
 }
-/** All that hold a listening socket of the port; of several the ones that the others come from are its roots. */
-function portPids(port, table, view) {
-	const sockets = view.listening().filter((socket) => socket.localPort === port);
+/** The listening sockets of the port: where clients connect to it, those that answer them. */
+function socketsAt(port, addresses, view) {
+	const all = view.listening().filter((socket) => socket.localPort === port);
+	const called = addresses.flatMap((to) => to.port === port ? listeners(to.host, port, all) : []);
+	return called.length > 0 ? called : all;
+}
+/** All that hold one of the sockets; of several the ones that the others come from are its roots. */
+function portPids(sockets, port, table, view) {
 	if (sockets.length === 0) throw new TargetNotRunningError(`nobody listens on port ${port}`);
-	const inodes = new Set(sockets.map(({ inode }) => inode));
-	const holders = table.filter(({ pid }) => [...view.socketsOf(pid)].some((inode) => inodes.has(inode)));
-	const pids = holders.map(({ pid }) => pid).filter((pid) => pid !== 1);
-	if (pids.length > 0) return pids;
+	const held = table.map(({ pid }) => ({
+		pid,
+		inodes: view.socketsOf(pid)
+	}));
+	const holdersOf = (some) => held.filter(({ inodes }) => some.some(({ inode }) => inodes.has(inode))).map(({ pid }) => pid);
+	const holders = holdersOf(sockets);
+	const pids = holders.filter((pid) => pid !== 1);
+	if (pids.length > 0) {
+		refuseSeveral(port, sockets, table, holdersOf);
+		return pids;
+	}
 	if (holders.length > 0) throw new TargetNotRunningError(`port ${port} is held by process 1 alone, which starts its server at the first connection`);
 	throw new TargetHiddenError(null, `port ${port}`, sockets[0]?.uid ?? null);
+}
+/** Programs that listen at two addresses of one port, and have nothing in common, are two: which one is meant? */
+function refuseSeveral(port, sockets, table, holdersOf) {
+	const [first = [], ...others] = [...new Set(sockets.map(({ localAddress }) => localAddress))].map((address) => {
+		const roots = holdersOf(sockets.filter(({ localAddress }) => localAddress === address));
+		return [...roots, ...descendantsIn(table, roots).map(({ pid }) => pid)];
+	}).filter((tree) => tree.length > 0);
+	const apart = others.find((tree) => !tree.some((pid) => first.includes(pid)));
+	if (apart !== void 0) throw new TargetUnusableError(`on port ${port} listen processes ${first[0]} and ${apart[0]}, each at an address of its own: name the address in the url, a pid file, or a unit`);
 }
 function unitPids(unit, view) {
 	const groups = view.groupsOf(unit);
@@ -1380,10 +1419,14 @@ function realOf(file) {
 async function adoptRunning(options) {
 	const { target, running, endpoint, vars, signal } = options;
 	if (!hasProc()) throw new TargetUnusableError("a target that runs already is found in /proc, which this system has not");
-	const [first, ...others] = findRunning(running, target.cwd);
+	const rule = readyRule(endpoint, vars);
+	const { addresses } = rule;
+	const [first, ...others] = findRunning(running, {
+		folder: target.cwd,
+		addresses
+	});
 	if (first === void 0) throw new TargetUnusableError("no process was found");
 	const processes = [first, ...others];
-	const rule = readyRule(endpoint, vars);
 	await untilReady(target.name, rule, signal);
 	proveRunning(rule, processes, membersOf(processes));
 	const gone = processes.find((each) => !stillAlive(each));
