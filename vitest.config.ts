@@ -10,8 +10,6 @@ const ci = Boolean(process.env.CI);
 // two cores have to do.
 // In CI one failure keeps everything from landing, so there a test has a second try, and is named if it needed it.
 const processes = {
-  // As with the unit tests, of which it saves the most: loading the sources.
-  isolate: false,
   retry: ci ? 1 : 0,
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
