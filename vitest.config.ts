@@ -7,7 +7,7 @@ const kinds = ['machine', 'alone', 'dist', 'github', 'openapi', 'peers', 'reliab
 const special = kinds.map((kind) => `test/**/*.${kind}.test.ts`);
 const ci = Boolean(process.env.CI);
 // Tests that start processes run after the others. They wait more than they work, so there is one file more at once than
-// two cores have to do.
+// two cores have to do. Each file loads its modules anew: helpers clean up after the file that loaded them.
 // In CI one failure keeps everything from landing, so there a test has a second try, and is named if it needed it.
 const processes = {
   retry: ci ? 1 : 0,
