@@ -8,14 +8,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import type { EvidenceSpec } from '../config/plan.ts';
-import { runTag, tagVariable } from '../ownership/tag.ts';
 import type { EvidenceRecord } from '../record/schema.ts';
 import { writeAtomic } from '../record/write.ts';
+import { awaitTree, tagged } from '../target/await-tree.ts';
 import { which } from '../target/which.ts';
 
-/** A program that only tells what there is. */
-const patienceMs = 20_000;
-const longestOutput = 16 * 1024 * 1024;
+/** Of a program that only tells what there is. */
+const settings = {
+  ...({ all: true, encoding: 'buffer', stripFinalNewline: false, maxBuffer: 16 * 1024 * 1024 } as const),
+  ...({
+    detached: true,
+    extendEnv: false,
+    forceKillAfterDelay: 1000,
+    reject: false,
+    stdin: 'ignore',
+  } as const),
+};
 /** Of the page's header: lines, and characters of each. */
 const lines = 5;
 const lineLength = 200;
@@ -56,27 +64,23 @@ function chosen(text: string, pattern: string | null): string[] {
   return found.slice(0, lines).map((line) => line.trim().slice(0, lineLength));
 }
 
-/** What a program prints, in the config's folder and with PATH and LANG for an environment. */
+/** What a program prints, in the config's folder and with PATH and LANG for an environment. What it leaves running is killed. */
 export async function outputOf(
   command: readonly string[],
   cwd: string,
   ambient: Readonly<Record<string, string | undefined>>,
+  patienceMs = 20_000,
 ): Promise<Told> {
   const [program = '', ...args] = command;
-  const env = {
-    ...{ PATH: ambient['PATH'] ?? '', LANG: ambient['LANG'] ?? 'C.UTF-8' },
-    [tagVariable]: `${runTag(process.pid)}evidence/`,
-  };
+  const env = tagged({ PATH: ambient['PATH'] ?? '', LANG: ambient['LANG'] ?? 'C.UTF-8' }, 'evidence');
   try {
-    const { failed, all, exitCode, signal, timedOut } = await execa(which(program, cwd, env.PATH), args, {
-      ...{ cwd, env, extendEnv: false, reject: false, stdin: 'ignore', all: true, encoding: 'buffer' },
-      ...{
-        timeout: patienceMs,
-        forceKillAfterDelay: 1000,
-        maxBuffer: longestOutput,
-        stripFinalNewline: false,
-      },
+    const child = execa(which(program, cwd, env['PATH']), args, {
+      ...settings,
+      timeout: patienceMs,
+      cwd,
+      env,
     });
+    const { failed, all, exitCode, signal, timedOut } = await awaitTree(child, env);
     if (!failed) return isUtf8(all) ? { text: Buffer.from(all).toString('utf8') } : { why: noText };
     return { why: timedOut ? `it took over ${patienceMs} ms` : `it ended ${exitCode ?? signal ?? 'early'}` };
   } catch (error) {

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { execa } from 'execa';
 import type { IdentitySpec, TargetSpec } from '../config/plan.ts';
 import { IdentityUnreadableError } from '../errors/target.ts';
-import { runTag, tagVariable } from '../ownership/tag.ts';
 import { asUser, userOf } from './as-user.ts';
+import { awaitTree, tagged } from './await-tree.ts';
 import { freshHome } from './home.ts';
 import type { Told } from './identity.ts';
 import { printable } from './lines.ts';
@@ -22,7 +22,7 @@ interface Asked {
 /** Asks a command such as `server --version`, in the target's environment and as its user. Throws `identity-unreadable`, `target-not-found`. */
 export async function identityFromCommand(spec: IdentitySpec, asked: Asked): Promise<Told> {
   const { target, secrets, folder } = asked;
-  const env: Record<string, string> = { ...asked.env, [tagVariable]: `${runTag(process.pid)}version/` };
+  const env = tagged(asked.env, 'version');
   const [name = '', ...args] = spec.command ?? [];
   const program = { file: which(name, target.cwd, env['PATH']), args };
   const user = userOf(target);
@@ -31,7 +31,7 @@ export async function identityFromCommand(spec: IdentitySpec, asked: Asked): Pro
     const whole = { ...program, env: { ...env, ...(home === null ? {} : { HOME: home.path }) } };
     const started = user === null ? whole : asUser(user, whole);
     const settings = { ...bounded, cwd: target.cwd, env: started.env };
-    const result = await execa(started.file, started.args, settings);
+    const result = await awaitTree(execa(started.file, started.args, settings), env);
     // Before it is cut: a secret that the cut goes through would not be known again.
     const text = maskSecrets(`${result.stdout}\n${result.stderr}`, secrets);
     if (!result.failed) return parseVersion(text);
@@ -46,6 +46,7 @@ export async function identityFromCommand(spec: IdentitySpec, asked: Asked): Pro
 }
 
 const bounded = {
+  detached: true,
   extendEnv: false,
   reject: false,
   stdin: 'ignore',

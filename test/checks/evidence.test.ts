@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keepEvidence, noText, outputOf } from '../../src/checks/evidence.ts';
+import { isDead, readStat } from '../../src/proc/stat.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ratingplate-evidence-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const printed = (script: string) => outputOf(['sh', '-c', script], folder, { PATH: process.env['PATH'] });
+
+const isAlive = (pid: number) => {
+  const stat = readStat(pid);
+  return stat !== null && !isDead(stat);
+};
 
 describe('what a program prints', () => {
   it('is kept to the last byte, so that the sum of the same output is its sum', async () => {
@@ -36,5 +42,19 @@ describe('what a program prints', () => {
     expect(await outputOf(['no-such-program'], folder, { PATH: '/nowhere' })).toMatchObject({
       why: expect.stringContaining('no-such-program'),
     });
+  });
+
+  it('does not wait for what a program leaves running, nor leaves it', async () => {
+    const told = await printed('sleep 300 & echo $!');
+    expect(told).toEqual({ text: expect.stringMatching(/^\d+\n$/) });
+    expect('text' in told && isAlive(Number(told.text))).toBe(false);
+  });
+
+  it('is waited for no longer than a program may take, whoever holds its pipes', async () => {
+    const pid = path.join(folder, 'pid');
+    const command = ['sh', '-c', `sh -c 'echo $$ > "${pid}"; sleep 300; true'; true`];
+    const told = await outputOf(command, folder, { PATH: process.env['PATH'] }, 700);
+    expect(told).toEqual({ why: 'it took over 700 ms' });
+    expect(isAlive(Number(readFileSync(pid, 'utf8')))).toBe(false);
   });
 });
