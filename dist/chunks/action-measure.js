@@ -9,7 +9,7 @@ import { n as loadConfig, r as parseConfig, t as makePlan } from "./config_valib
 import { f as makeFolderNow, t as openGit } from "./util.js";
 import { setImmediate } from "node:timers/promises";
 import { _t as UploadFailedError, at as ActionInputError, ct as CheckoutNotTagError, ft as TagMissingError, it as ActionBuildError, mt as TagUnreachableError, ot as CheckoutDirtyError, pt as TagUnknownError, ut as NotReferenceHostError } from "./errors.js";
-import { O as which } from "./target.js";
+import { A as which } from "./target.js";
 import { _ as placesIn, a as filesIn, b as isOn, c as cutToFit, d as refuseOtherSystems, f as refuseTokens, h as isEnterpriseServer, i as figuresOf, l as quoted, n as isLost, o as gather, p as refuseUntrusted, r as waitAfter, s as block, t as annotateVerdicts, u as persistedCredentials, v as given, x as listOf } from "./action.js";
 import { nt as markup } from "./render.js";
 import { o as refuseRemote, y as markUnsupported } from "./commands.js";

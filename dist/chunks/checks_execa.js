@@ -3,18 +3,26 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { t as execa } from "./execa.js";
-import { d as tagVariable, u as runTag } from "./ownership.js";
 import { f as writeAtomic } from "./record.js";
-import { O as which } from "./target.js";
+import { A as which, E as tagged, T as awaitTree } from "./target.js";
 
 // src/checks/evidence.ts
 /**
 * Evidence: answers and outputs kept word for word in the run folder, a file each, by hash in the record. A run takes
 * each once, of the first instance it can be asked of; a resumed run goes on with what is there.
 */
-/** A program that only tells what there is. */
-const patienceMs = 2e4;
-const longestOutput = 16777216;
+/** Of a program that only tells what there is. */
+const settings = {
+	all: true,
+	encoding: "buffer",
+	stripFinalNewline: false,
+	maxBuffer: 16777216,
+	detached: true,
+	extendEnv: false,
+	forceKillAfterDelay: 1e3,
+	reject: false,
+	stdin: "ignore"
+};
 /** Of the page's header: lines, and characters of each. */
 const lines = 5;
 const lineLength = 200;
@@ -48,28 +56,21 @@ function chosen(text, pattern) {
 	const wanted = new RegExp(pattern, "u");
 	return text.split(/\r?\n/).filter((line) => wanted.test(line)).slice(0, lines).map((line) => line.trim().slice(0, lineLength));
 }
-/** What a program prints, in the config's folder and with PATH and LANG for an environment. */
-async function outputOf(command, cwd, ambient) {
+/** What a program prints, in the config's folder and with PATH and LANG for an environment. What it leaves running is killed. */
+async function outputOf(command, cwd, ambient, patienceMs = 2e4) {
 	const [program = "", ...args] = command;
-	const env = {
+	const env = tagged({
 		PATH: ambient["PATH"] ?? "",
-		LANG: ambient["LANG"] ?? "C.UTF-8",
-		[tagVariable]: `${runTag(process.pid)}evidence/`
-	};
+		LANG: ambient["LANG"] ?? "C.UTF-8"
+	}, "evidence");
 	try {
-		const { failed, all, exitCode, signal, timedOut } = await execa(which(program, cwd, env.PATH), args, {
-			cwd,
-			env,
-			extendEnv: false,
-			reject: false,
-			stdin: "ignore",
-			all: true,
-			encoding: "buffer",
+		const child = execa(which(program, cwd, env["PATH"]), args, {
+			...settings,
 			timeout: patienceMs,
-			forceKillAfterDelay: 1e3,
-			maxBuffer: longestOutput,
-			stripFinalNewline: false
+			cwd,
+			env
 		});
+		const { failed, all, exitCode, signal, timedOut } = await awaitTree(child, env);
 		if (!failed) return isUtf8(all) ? { text: Buffer.from(all).toString("utf8") } : { why: noText };
 		return { why: timedOut ? `it took over ${patienceMs} ms` : `it ended ${exitCode ?? signal ?? "early"}` };
 	} catch (error) {

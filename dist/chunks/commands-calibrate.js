@@ -11,7 +11,7 @@ import { r as harnessOf } from "./ownership.js";
 import { t as chooseProgress } from "./progress.js";
 import { t as readReason } from "./record.js";
 import { n as listRuns } from "./record_valibot.js";
-import { O as which } from "./target.js";
+import { A as which } from "./target.js";
 import { E as list, i as closeCalibration, r as gatherEvidence } from "./commands.js";
 import { t as runCampaign } from "./commands_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
 import { u as reportSwept } from "./commands_valibot_yaml.js";

@@ -3,7 +3,7 @@ import { c as profileNames, o as referenceFault, t as remoteEndpoints } from "./
 import { x as boundOf } from "./stats.js";
 import { c as planPlacement, d as totalMemoryMib, h as readConditions, i as sections, l as availableMemoryMib, o as quietWatch, p as hostBusyMeter, s as pin, y as hostFacts } from "./host.js";
 import { c as loadRounds, f as writeAtomic, v as headlineFaults, w as pointsOf, x as cellName } from "./record.js";
-import { C as userOf, O as which, S as shutOut, w as withParents } from "./target.js";
+import { A as which, C as userOf, S as shutOut, w as withParents } from "./target.js";
 import { i as plain, n as formatDuration, r as formatFigure } from "./progress.js";
 import { r as pointRounds } from "./calibration.js";
 import { Q as toleranceOf, X as readingName, Y as localeOf, Z as readingValue } from "./render.js";

@@ -11,7 +11,7 @@ import { c as loadRounds, l as namedSamples, p as writeRecord, u as packSamples 
 import { n as assertOwnRoom } from "./rig_valibot_yaml.js";
 import { t as openRig } from "./rig_execa_pidusage_pprof-format_valibot_ws_yaml_later_pg.js";
 import { n as scheduleRounds } from "./study_valibot_yaml.js";
-import { D as sweepHomes, O as which } from "./target.js";
+import { A as which, k as sweepHomes } from "./target.js";
 import { t as attachedCalibration } from "./commands_valibot.js";
 import { t as buildTargets } from "./commands_execa.js";
 import { a as takeProfiles, c as chooseFolder, d as roundFolder, l as endLedger, o as timeLeft, s as knownTimes, t as checkTraces, u as reportSwept } from "./commands_valibot_yaml.js";

@@ -7,7 +7,7 @@ import { v as removeCopy, y as hostFacts } from "./host.js";
 import { i as sweep, p as sweepBridges, r as harnessOf } from "./ownership.js";
 import { r as keepProfiles, s as isSeriesRound } from "./record.js";
 import { a as runFolder, i as resumableRun, n as listRuns, r as newestResumable, s as readRecord, t as createRun } from "./record_valibot.js";
-import { D as sweepHomes, T as removeHomes } from "./target.js";
+import { D as removeHomes, k as sweepHomes } from "./target.js";
 import { b as measurable } from "./commands.js";
 import { f as profileSeries } from "./study.js";
 import path from "node:path";

@@ -1,7 +1,7 @@
 import { i as startDriver } from "./driver.js";
 import { c as signal, f as openBridge, n as clearOwned } from "./ownership.js";
 import { t as startStandins } from "./standin.js";
-import { T as removeHomes, b as targetEnvironment, s as stdioLog, t as adoptRunning } from "./target.js";
+import { D as removeHomes, b as targetEnvironment, s as stdioLog, t as adoptRunning } from "./target.js";
 import { a as askHealth, c as cleanupStack, i as roomOf, n as portNames, o as watchHalts, r as standinVars, s as costMeter, t as watchLoss } from "./rig.js";
 import path from "node:path";
 import { i as inspectorLine, l as takeTraceback, n as ownGroupOf, o as behindWrappers, r as findInspector, t as openGroupTree } from "./observe.js";

@@ -5,7 +5,7 @@ import "./config-index.js";
 import { dt as fillTemplate, i as secretValues, lt as fillJson, ut as fillSome } from "./config.js";
 import { r as probeEnvironment } from "./observe_pprof-format_ws_later_pg.js";
 import { d as tagVariable } from "./ownership.js";
-import { C as userOf, O as which, b as targetEnvironment } from "./target.js";
+import { A as which, C as userOf, b as targetEnvironment } from "./target.js";
 import { u as withRootUris } from "./rig.js";
 
 // src/rig/endpoint.ts

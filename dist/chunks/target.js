@@ -127,6 +127,47 @@ async function removeHomes(folder) {
 	}).catch(() => {});
 }
 
+// src/target/await-tree.ts
+/** What a program has left running may still be writing, such as the end of a pipeline: how long it may, ms. */
+const trailMs$1 = 1e3;
+let started = 0;
+/** Environment by which all is found that comes of one program. @param of what it is asked for */
+function tagged(env, of) {
+	started += 1;
+	return {
+		...env,
+		[tagVariable]: `${runTag(process.pid)}${of}/${started}/`
+	};
+}
+/**
+* The result of a program that only tells something. Its pipes stay open as long as anybody it has started holds them,
+* and no time limit of its own ends those: what is left a while after its exit is killed, and all of it in the end.
+* Must be called in the tick of the spawn. @param child leads a process group of its own. @param env see `tagged`
+*/
+async function awaitTree(child, env) {
+	const { pid } = child;
+	if (pid === void 0) return child;
+	const id = {
+		pid,
+		startTime: readStat(pid)?.startTime ?? 0,
+		group: true
+	};
+	const kin = createKin([id], {
+		tag: env["RATINGPLATE_INSTANCE"] ?? null,
+		since: id.startTime
+	});
+	const over = new AbortController();
+	child.once("exit", () => {
+		setTimeout$1(trailMs$1, void 0, { signal: over.signal }).then(() => void killKin(kin), () => void 0);
+	});
+	try {
+		return await child;
+	} finally {
+		over.abort();
+		await killKin(kin);
+	}
+}
+
 // src/target/as-user.ts
 /** Starts a program as the user a target's `user` names: with that user's groups alone, and no way to gain rights. */
 /** Never by a PATH: it runs as root for a moment. */
@@ -1468,4 +1509,4 @@ function watched(processes) {
 	};
 }
 
-export { userOf as C, sweepHomes as D, freshHome as E, which as O, shutOut as S, removeHomes as T, reservePorts as _, placed as a, targetEnvironment as b, spawnError as c, readyRule as d, createOutput as f, questionOf as g, ask as h, followTree as i, follow as l, printable as m, describeRunning as n, spawnStdio as o, maskSecrets as p, identityFromHttp as r, stdioLog as s, adoptRunning as t, becomeReady as u, refuseAnswered as v, withParents as w, asUser as x, refuseOwned as y };
+export { which as A, userOf as C, removeHomes as D, tagged as E, freshHome as O, shutOut as S, awaitTree as T, reservePorts as _, placed as a, targetEnvironment as b, spawnError as c, readyRule as d, createOutput as f, questionOf as g, ask as h, followTree as i, sweepHomes as k, follow as l, printable as m, describeRunning as n, spawnStdio as o, maskSecrets as p, identityFromHttp as r, stdioLog as s, adoptRunning as t, becomeReady as u, refuseAnswered as v, withParents as w, asUser as x, refuseOwned as y };

@@ -2,8 +2,8 @@ import { Ct as TargetExitedError, Ot as ending, St as TargetBuildError, bt as Po
 import { dt as fillTemplate } from "./config.js";
 import { f as makeFolderNow } from "./util.js";
 import { K as readStat, l as readExecutable } from "./proc.js";
-import { d as tagVariable, o as killKin, u as runTag } from "./ownership.js";
-import { C as userOf, E as freshHome, O as which, S as shutOut, _ as reservePorts, a as placed, b as targetEnvironment, c as spawnError, d as readyRule, f as createOutput, i as followTree, l as follow, m as printable, p as maskSecrets, r as identityFromHttp, u as becomeReady, v as refuseAnswered, x as asUser, y as refuseOwned } from "./target.js";
+import { d as tagVariable, o as killKin } from "./ownership.js";
+import { A as which, C as userOf, E as tagged, O as freshHome, S as shutOut, T as awaitTree, _ as reservePorts, a as placed, b as targetEnvironment, c as spawnError, d as readyRule, f as createOutput, i as followTree, l as follow, m as printable, p as maskSecrets, r as identityFromHttp, u as becomeReady, v as refuseAnswered, x as asUser, y as refuseOwned } from "./target.js";
 import { t as execa } from "./execa.js";
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -266,10 +266,7 @@ const patienceMs = 2e4;
 /** Asks a command such as `server --version`, in the target's environment and as its user. Throws `identity-unreadable`, `target-not-found`. */
 async function identityFromCommand(spec, asked) {
 	const { target, secrets, folder } = asked;
-	const env = {
-		...asked.env,
-		[tagVariable]: `${runTag(process.pid)}version/`
-	};
+	const env = tagged(asked.env, "version");
 	const [name = "", ...args] = spec.command ?? [];
 	const program = {
 		file: which(name, target.cwd, env["PATH"]),
@@ -291,7 +288,7 @@ async function identityFromCommand(spec, asked) {
 			cwd: target.cwd,
 			env: started.env
 		};
-		const result = await execa(started.file, started.args, settings);
+		const result = await awaitTree(execa(started.file, started.args, settings), env);
 		const text = maskSecrets(`${result.stdout}\n${result.stderr}`, secrets);
 		if (!result.failed) return parseVersion(text);
 		const how = result.timedOut ? `took over ${patienceMs} ms` : `ended ${result.exitCode ?? result.signal ?? "early"}`;
@@ -302,6 +299,7 @@ async function identityFromCommand(spec, asked) {
 	}
 }
 const bounded = {
+	detached: true,
 	extendEnv: false,
 	reject: false,
 	stdin: "ignore",
