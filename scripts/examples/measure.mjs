@@ -11,6 +11,7 @@ const needs = {
   'data-stores': ['postgres', 'redis'],
   'gitlab-mcp-server': ['gitlab-mcp-server'],
   'java-sdk': ['maven', 'a JDK'],
+  'lighttpd-tls': ['lighttpd'],
   'mcp-gitlab': ['mcp-gitlab'],
   mongodb: ['mongodb'],
   'nginx-http': ['nginx'],

@@ -38,6 +38,7 @@ export const peers = {
   'server-everything': reference('everything', '2026.8.31', { folder: 'npm', tested: true }),
   'gitlab-mcp-server': pip('jmrplens-gitlab-mcp-server', '3.3.0', { folder: 'venv', tested: true }),
   nginx: system('nginx', { tested: true }),
+  lighttpd: system('lighttpd'),
   wrk: system('wrk', { tested: true }),
   postgres: system('postgres'),
   redis: system('redis-server'),
